@@ -1,0 +1,75 @@
+"""What all games share: the contract, events, needs, dealers, the log and the conformance suite."""
+
+from game.core.chance import Stream
+from game.core.contract import Game, Inventory, Option, Options, Result, Stock
+from game.core.dealer import Dealer, ScriptedDealer, SeededDealer
+from game.core.errors import LEGAL, UNKNOWN, Hidden, Refused, Ruling, TextError, illegal
+from game.core.events import (
+    EVERYONE,
+    NOBODY,
+    Audience,
+    Chance,
+    Event,
+    Face,
+    Move,
+    Open,
+    Outcome,
+    Reveal,
+    Seat,
+    Slot,
+    Table,
+    told,
+)
+from game.core.log import Entry, Genesis, Log, genesis_for
+from game.core.needs import Draw, Need, Remix, Show, Shuffle, Unseal
+from game.core.replay import Finding, audit, first_state, replica, standing, states
+
+__all__ = [
+    "EVERYONE",
+    "LEGAL",
+    "NOBODY",
+    "UNKNOWN",
+    "Audience",
+    "Chance",
+    "Dealer",
+    "Draw",
+    "Entry",
+    "Event",
+    "Face",
+    "Finding",
+    "Game",
+    "Genesis",
+    "Hidden",
+    "Inventory",
+    "Log",
+    "Move",
+    "Need",
+    "Open",
+    "Option",
+    "Options",
+    "Outcome",
+    "Refused",
+    "Remix",
+    "Result",
+    "Reveal",
+    "Ruling",
+    "ScriptedDealer",
+    "Seat",
+    "SeededDealer",
+    "Show",
+    "Shuffle",
+    "Slot",
+    "Stock",
+    "Stream",
+    "Table",
+    "TextError",
+    "Unseal",
+    "audit",
+    "first_state",
+    "genesis_for",
+    "illegal",
+    "replica",
+    "standing",
+    "states",
+    "told",
+]

@@ -1,0 +1,106 @@
+"""The contract of a game (design, section 2).
+
+A game is a package whose public names satisfy :class:`Game`; ``from game import hipparchus`` *is* the game. All functions are pure and
+deterministic across processes and Python versions. Exactly one of ``need``, ``to_act`` and ``result`` holds at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias, TypeVar
+
+from game.core.chance import Stream
+from game.core.errors import Ruling
+from game.core.events import Event, Seat
+from game.core.needs import Need
+
+Option: TypeAlias = bool | int | str
+Options: TypeAlias = Mapping[str, Option]
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: all three by seat.
+
+    ``ranks``: 1 for the best, equal for a tie. ``points``: whole numbers. ``parts``: what the points are made of, (code, points) pairs.
+    """
+
+    ranks: tuple[int, ...]
+    points: tuple[int, ...]
+    parts: tuple[tuple[tuple[str, int], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """One kind of card or piece: how many there are, and how many of them a state accounts for over all its zones."""
+
+    kind: str
+    total: int
+    found: int
+
+
+@dataclass(frozen=True, slots=True)
+class Inventory:
+    """Everything a state must account for. Always ``sum(found) + unknown == sum(total)`` and ``found <= total`` for each kind."""
+
+    stocks: tuple[Stock, ...]
+    unknown: int
+    """Cards whose face this state does not know."""
+
+
+class Game(Protocol[S, A]):
+    """What a game package offers. ``S`` is its state, ``A`` its action; both are immutable and compare by value."""
+
+    ID: str
+    """Short name: that of the package, of the addresses and of the save files."""
+    RULES: int
+    """Version of the rules; a log of another version is refused."""
+    SEATS: tuple[int, ...]
+    """The numbers of seats it can be played at, ascending."""
+    OPTIONS: Mapping[str, tuple[Option, ...]]
+    """Every option with its allowed values, the default first."""
+    MAX_EVENTS: int
+    """No game has more events than this."""
+
+    def start(self, options: Options, seats: int) -> S:
+        """The state before the first event. Raises ``Refused`` (``options.*``) for an unknown option, value or number of seats."""
+
+    def need(self, state: S) -> Need | None:
+        """The luck or the reveal that is due; while it is not ``None``, only the dealer may go on."""
+
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        """The seats that may move, ascending; several where all choose at once."""
+
+    def legal(self, state: S, seat: Seat) -> Sequence[A]:
+        """Every legal action of the seat, sorted; empty when it is not to act. Raises ``Hidden`` on a replica that lacks the seat's cards."""
+
+    def check(self, state: S, seat: Seat, action: A) -> Ruling:
+        """Whether the seat may do this now. Never raises, whatever the action is."""
+
+    def apply(self, state: S, event: Event) -> S:
+        """The state after the event. Raises ``Refused`` and leaves everything as it was when the event cannot stand."""
+
+    def result(self, state: S) -> Result | None:
+        """The result once the game is over."""
+
+    def sample(self, state: S, seat: Seat, rng: Stream) -> S:
+        """A state with all hidden faces filled in that agrees with everything the seat knows, past claims included."""
+
+    def inventory(self, state: S) -> Inventory:
+        """Every card and piece of the state counted, for the conservation check."""
+
+    def state_text(self, state: S) -> str:
+        """The state in one line of ASCII, canonical: the save, bug-report and test format."""
+
+    def parse_state(self, text: str) -> S:
+        """The state of a text. Raises ``TextError`` for a text that is not canonical or not a possible state."""
+
+    def action_text(self, action: A) -> str:
+        """The action in one word of ASCII, canonical."""
+
+    def parse_action(self, text: str) -> A:
+        """The action of a text. Raises ``TextError``."""

@@ -1,0 +1,105 @@
+"""Dealers: who answers what the rules need. Seeded for local play, scripted for tests and tutorials; a fair table brings its own."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from game.core.chance import Stream
+from game.core.errors import Refused
+from game.core.events import NOBODY, Chance, Event, Face, Outcome, Reveal, Slot
+from game.core.needs import Draw, Need, Remix, Show, Shuffle, Unseal
+
+
+class Dealer(Protocol):
+    """Answers needs one after the other."""
+
+    def answer(self, need: Need) -> Event:
+        """The event that settles ``need``. An ``Unseal`` is not a dealer's: sealed moves are kept by the table."""
+
+
+class _LocalDealer(ABC):
+    """Keeps what lies on the slots, which no state may know; where luck comes from is left to the subclass."""
+
+    def __init__(self) -> None:
+        self._faces: dict[Slot, Face] = {}
+
+    @abstractmethod
+    def _order(self, kind: str, faces: Sequence[Face]) -> Sequence[Face]:
+        """The faces in the order that luck gives them."""
+
+    @abstractmethod
+    def _outcome(self, need: Draw) -> Outcome:
+        """The outcome that luck picks."""
+
+    def answer(self, need: Need) -> Event:
+        match need:
+            case Show():
+                return Reveal(need.slots, tuple(self._faces[slot] for slot in need.slots), need.audience)
+            case Shuffle():
+                self._faces.update(zip(need.slots, self._order("shuffle", need.faces), strict=True))
+                return Chance("shuffle", None, NOBODY)
+            case Remix():
+                hand = [self._faces[slot] for slot in need.slots]
+                self._faces.update(zip(need.slots, self._order("remix", hand), strict=True))
+                return Chance("remix", None, NOBODY)
+            case Draw():
+                return Chance(need.kind, self._outcome(need), need.audience)
+            case Unseal():
+                raise Refused("dealer.sealed_move", "sealed moves are opened by the table")
+
+
+class SeededDealer(_LocalDealer):
+    """All luck from one secret seed.
+
+    The n-th answer of a kind depends on the seed, the kind and n alone, never on what was chosen in between: after a
+    take-back the same luck comes again, whatever is tried instead.
+    """
+
+    def __init__(self, seed: str) -> None:
+        super().__init__()
+        self._seed = seed
+        self._count: dict[str, int] = {}
+
+    def _stream(self, kind: str) -> Stream:
+        number = self._count.get(kind, 0)
+        self._count[kind] = number + 1
+        return Stream("luck", self._seed, kind, number)
+
+    def _order(self, kind: str, faces: Sequence[Face]) -> Sequence[Face]:
+        return self._stream(kind).shuffled(faces)
+
+    def _outcome(self, need: Draw) -> Outcome:
+        return self._stream("draw:" + need.kind).weighted(need.outcomes)
+
+
+class ScriptedDealer(SeededDealer):
+    """Luck as written down, for tests and tutorials; when the script has run out, a seed goes on.
+
+    ``shuffles``: the faces in slot order for each shuffle (a string is read letter by letter); ``draws``: the outcomes in
+    order. An order or outcome that the need does not allow is refused (``dealer.script``).
+    """
+
+    def __init__(
+        self, shuffles: Iterable[Sequence[Face]] = (), draws: Iterable[Outcome] = (), seed: str = "scripted"
+    ) -> None:
+        super().__init__(seed)
+        self._shuffles = iter(shuffles)
+        self._draws = iter(draws)
+
+    def _order(self, kind: str, faces: Sequence[Face]) -> Sequence[Face]:
+        order = next(self._shuffles, None) if kind == "shuffle" else None
+        if order is None:
+            return super()._order(kind, faces)
+        if sorted(order) != sorted(faces):
+            raise Refused("dealer.script", f"not an order of these cards: {order!r}")
+        return order
+
+    def _outcome(self, need: Draw) -> Outcome:
+        outcome = next(self._draws, None)
+        if outcome is None:
+            return super()._outcome(need)
+        if outcome not in [allowed for allowed, _ in need.outcomes]:
+            raise Refused("dealer.script", f"{outcome!r} cannot come up for {need.kind}")
+        return outcome

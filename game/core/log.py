@@ -1,0 +1,191 @@
+"""The log: genesis and then events, chained by hashes, one canonical JSON text a line (design, section 3).
+
+``head' = SHA-256(head || line)``, where the line holds what everybody knows. What only an audience is told goes into the chain as its *seal*,
+``SHA-256(nonce || content)``; so every seat and every spectator computes the same heads from the copy that it may have, and who was told a
+content can show later that it was this one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from game.core.canonical import dumps, event_fields, event_from_fields, loads
+from game.core.contract import Game, Option
+from game.core.errors import Refused, TextError
+from game.core.events import Event, Seat, may_know, told
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+MAX_ENTRIES: Final = 20_000
+_SEAL_LENGTH: Final = 64
+_NONCE_LENGTH: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Genesis:
+    """How a game began: all that is needed, with the events, to have it again."""
+
+    game: str
+    rules: int
+    options: tuple[tuple[str, Option], ...]
+    """Sorted by name."""
+    seats: tuple[str, ...]
+    """Who sits there, as a short word of the table (``me``, ``bot:easy``); the rules only count them."""
+    keys: tuple[str, ...] = ()
+    """Public keys by seat at a table of several devices, else empty."""
+
+    def text(self) -> str:
+        return dumps(
+            {
+                "game": self.game,
+                "keys": self.keys,
+                "options": dict(self.options),
+                "rules": self.rules,
+                "seats": self.seats,
+            }
+        )
+
+    @staticmethod
+    def parse(text: str) -> Genesis:
+        """Raises ``TextError`` (``genesis.*``, ``json.*``)."""
+        data = loads(text)
+        if not isinstance(data, dict) or sorted(data) != ["game", "keys", "options", "rules", "seats"]:
+            raise TextError("genesis.shape", "not a genesis")
+        game, rules, options = data["game"], data["rules"], data["options"]
+        words = [game, *data["seats"], *data["keys"]] if _is_list(data["seats"]) and _is_list(data["keys"]) else [None]
+        if not all(isinstance(word, str) and len(word) <= 128 for word in words) or type(rules) is not int:
+            raise TextError("genesis.shape", "wrong types")
+        if not isinstance(options, dict) or not all(isinstance(value, (bool, int, str)) for value in options.values()):
+            raise TextError("genesis.options", "options are words with simple values")
+        return Genesis(game, rules, tuple(sorted(options.items())), tuple(data["seats"]), tuple(data["keys"]))
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= 64
+
+
+def genesis_for(game: Game[S, A], seats: Iterable[str], options: Iterable[tuple[str, Option]] = ()) -> Genesis:
+    """The genesis of a new game of these rules, every option with its value. Raises ``Refused`` (``options.*``)."""
+    given = dict(options)
+    chosen = {name: given.pop(name, values[0]) for name, values in game.OPTIONS.items()}
+    genesis = Genesis(game.ID, game.RULES, tuple(sorted({**chosen, **given}.items())), tuple(seats))
+    game.start(dict(genesis.options), len(genesis.seats))
+    return genesis
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event in the chain. ``seal`` and ``nonce`` are empty where there is nothing to hide; ``nonce`` also where untold."""
+
+    event: Event
+    seal: str
+    nonce: str
+    head: str
+
+
+class Log(Generic[S, A]):
+    """A log that grows at its end, of the game it was made for."""
+
+    def __init__(self, game: Game[S, A], genesis: Genesis) -> None:
+        if (genesis.game, genesis.rules) != (game.ID, game.RULES):
+            raise Refused("log.rules", f"written by {genesis.game} rules {genesis.rules}, not {game.ID} {game.RULES}")
+        self.game = game
+        self.genesis = genesis
+        self.entries: list[Entry] = []
+        self._start = hashlib.sha256(genesis.text().encode()).hexdigest()
+
+    @property
+    def head(self) -> str:
+        """The hash over everything so far, in hexadecimal."""
+        return self.entries[-1].head if self.entries else self._start
+
+    def events(self) -> Iterator[Event]:
+        return (entry.event for entry in self.entries)
+
+    def append(self, event: Event, nonce: str = "") -> Entry:
+        """Adds an event. ``nonce`` (32 hexadecimal digits, unpredictable) is due where a content is not for everyone."""
+        fields, content = event_fields(event, self.game.action_text)
+        sealed = "to" in fields and content is not None
+        if sealed and (len(nonce) != _NONCE_LENGTH or not _is_hex(nonce)):
+            raise Refused("log.nonce", "a content with an audience needs a nonce of 32 hexadecimal digits")
+        return self._add(event, fields, content, _seal(nonce, content) if sealed else "", nonce if sealed else "")
+
+    def _add(self, event: Event, fields: dict[str, Any], content: Any, seal: str, nonce: str) -> Entry:
+        if len(self.entries) >= MAX_ENTRIES:
+            raise Refused("log.size", f"more than {MAX_ENTRIES} entries")
+        known = {**fields, "seal": seal} if seal else {**fields, "tell": content}
+        head = hashlib.sha256(bytes.fromhex(self.head) + dumps(known).encode()).hexdigest()
+        entry = Entry(event, seal, nonce, head)
+        self.entries.append(entry)
+        return entry
+
+    def told(self, viewer: Seat | None) -> Log[S, A]:
+        """The log as a seat (``None``: a spectator) may have it: the same heads, contents only where it is told."""
+        copy = Log(self.game, self.genesis)
+        for entry in self.entries:
+            nonce = entry.nonce if may_know(entry.event, viewer) else ""
+            copy.entries.append(Entry(told(entry.event, viewer), entry.seal, nonce, entry.head))
+        return copy
+
+    def line(self, entry: Entry) -> str:
+        """An entry as canonical JSON: the keys of ``event_fields``, and ``tell`` (content), ``seal``, ``nonce``."""
+        fields, content = event_fields(entry.event, self.game.action_text)
+        if content is not None:
+            fields["tell"] = content
+        if entry.seal:
+            fields["seal"] = entry.seal
+        if entry.nonce:
+            fields["nonce"] = entry.nonce
+        return dumps(fields)
+
+    def lines(self) -> list[str]:
+        """The genesis and every entry."""
+        return [self.genesis.text(), *(self.line(entry) for entry in self.entries)]
+
+    def append_line(self, text: str) -> Entry:
+        """Adds an entry from its line. Raises ``TextError``; a content that does not fit its seal is refused."""
+        fields = loads(text)
+        if not isinstance(fields, dict):
+            raise TextError("event.shape", "not an event")
+        content, seal, nonce = fields.pop("tell", None), fields.pop("seal", ""), fields.pop("nonce", "")
+        if (
+            not isinstance(seal, str)
+            or not isinstance(nonce, str)
+            or (seal and len(seal) != _SEAL_LENGTH)
+            or not _is_hex(seal + nonce)
+        ):
+            raise TextError("event.seal", "not a seal")
+        event = event_from_fields(fields, content, self.game.parse_action)
+        if seal:
+            if "to" not in fields or (content is None) != (nonce == ""):
+                raise TextError("event.seal", "a seal without an audience, or half a content")
+            if content is not None and _seal(nonce, content) != seal:
+                raise TextError("event.seal", "the content is not what was sealed")
+        elif nonce or ("to" in fields and content is not None):
+            raise TextError("event.seal", "a content with an audience and no seal")
+        entry = self._add(event, fields, content, seal, nonce)
+        if self.line(entry) != text:
+            self.entries.pop()
+            raise TextError("event.canonical", "not in canonical form")
+        return entry
+
+    @staticmethod
+    def parse(game: Game[S, A], lines: Iterable[str]) -> Log[S, A]:
+        """The log of its lines. Raises ``TextError`` and ``Refused`` (``log.rules``, ``log.size``)."""
+        source = iter(lines)
+        log = Log(game, Genesis.parse(next(source, "")))
+        for line in source:
+            log.append_line(line)
+        return log
+
+
+def _seal(nonce: str, content: Any) -> str:
+    return hashlib.sha256(bytes.fromhex(nonce) + dumps(content).encode()).hexdigest()
+
+
+def _is_hex(text: str) -> bool:
+    return all(character in "0123456789abcdef" for character in text) and len(text) % 2 == 0
