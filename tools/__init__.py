@@ -1,0 +1,1 @@
+"""What stands behind build.py: standard library only, so that it runs before any install."""

@@ -1,0 +1,44 @@
+// Bundles our JavaScript and CSS with esbuild.
+//
+//   node bundle.mjs plan.json
+//
+// plan.json: {"root": folder, "out": folder, "modules": [path, ...], "style": path|null,
+//             "critical": {"from": path, "to": path}|null, "worker": {"from": path, "to": path}|null,
+//             "inline": {"from": [path, ...], "to": folder}, "define": {name: JSON text}}
+// Modules and the style sheet land in `out` under their own names; what a style sheet refers to by
+// url() lands under `out` as it lies under `root` (fonts/…, art/…). The service worker becomes a
+// classic script, since not every browser runs module service workers.
+import { readFileSync } from "node:fs";
+import { build } from "esbuild";
+
+const { root, out, modules, style, critical, worker, inline, define } = JSON.parse(readFileSync(process.argv[2], "utf8"));
+
+const common = {
+  bundle: true,
+  minify: true,
+  charset: "utf8",
+  legalComments: "none", // licence texts: licenses.txt
+  logLevel: "warning",
+  target: ["es2022", "chrome110", "firefox115", "safari16.4"],
+  define: { "process.env.NODE_ENV": '"production"', ...define },
+};
+const files = { ".woff2": "file", ".svg": "file", ".webp": "file", ".png": "file" };
+
+const jobs = [];
+if (modules.length) {
+  jobs.push({ ...common, entryPoints: modules, outdir: out, format: "esm", splitting: true, outExtension: { ".js": ".mjs" }, chunkNames: "chunk-[hash]" });
+}
+if (style) {
+  jobs.push({ ...common, entryPoints: { app: style }, outdir: out, outbase: root, loader: files, assetNames: "[dir]/[name]" });
+}
+if (critical) {
+  jobs.push({ ...common, entryPoints: [critical.from], outfile: critical.to });
+}
+if (worker) {
+  jobs.push({ ...common, entryPoints: [worker.from], outfile: worker.to, format: "iife" });
+}
+if (inline.from.length) {
+  // Old browsers must be able to read these, to be told that they are too old.
+  jobs.push({ ...common, entryPoints: inline.from, outdir: inline.to, format: "iife", target: "es5" });
+}
+await Promise.all(jobs.map((job) => build(job)));

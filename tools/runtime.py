@@ -1,0 +1,140 @@
+"""The runtime folder of the site: Pyodide and PyScript, with a byte-compiled, trimmed library.
+
+What lies in it changes only when a pinned version or the list of library modules changes.
+"""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from tools import stamps
+from tools.console import Failure, Step, run
+from tools.environment import Node, browser_wheels
+from tools.paths import NODE_MODULES, ROOT, WORK
+
+RUNTIME = WORK / "runtime"
+BYTE_CODE = ROOT / "tools" / "node" / "byte_code.mjs"
+STDLIB_MODULES = ROOT / "tools" / "stdlib-modules.txt"
+"""Modules of the standard library that the page uses, one a line; # starts a comment."""
+
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LIBRARY_PREFIX = "/lib/python314.zip/"
+SITE_PREFIX = "/lib/python3.14/site-packages/"
+
+
+def stdlib_modules() -> list[str]:
+    """The modules of the first library archive."""
+    if not STDLIB_MODULES.is_file():
+        return []
+    lines = STDLIB_MODULES.read_text(encoding="utf-8").splitlines()
+    return [name for line in lines if (name := line.partition("#")[0].strip())]
+
+
+def compile_archives(node: Node, jobs: Iterable[dict[str, object]], what: str) -> None:
+    """Compile archives of Python to byte code; see node/byte_code.mjs for the jobs."""
+    WORK.mkdir(parents=True, exist_ok=True)
+    plan = WORK / "byte-code-jobs.json"
+    plan.write_text(json.dumps(list(jobs), default=str), encoding="utf-8")
+    run([node.program, BYTE_CODE, plan], what=what)
+
+
+def compiled_wheels(node: Node, wheels: list[Path], folder: Path, step: str) -> list[Path]:
+    """Byte-compiled copies of wheels, made again only when a wheel changed."""
+    key = stamps.digest(*wheels, BYTE_CODE, ROOT / "package-lock.json")
+    targets = [folder / wheel.name for wheel in wheels]
+    if stamps.is_fresh(step, key, targets):
+        return targets
+    stamps.forget(step)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    with Step(f"compiling Python for the page ({', '.join(wheel.name.split('-')[0] for wheel in wheels)})"):
+        compile_archives(
+            node,
+            ({"source": s, "target": t, "prefix": SITE_PREFIX} for s, t in zip(wheels, targets, strict=True)),
+            "Compiling wheels to byte code",
+        )
+    stamps.mark_done(step, key)
+    return targets
+
+
+def build_runtime(node: Node) -> Path:
+    """Make the runtime folder if anything in it changed; return it."""
+    wheels = browser_wheels()
+    key = stamps.digest(
+        ROOT / "package-lock.json", STDLIB_MODULES, BYTE_CODE, Path(__file__), *wheels
+    )
+    if stamps.is_fresh("runtime", key, [RUNTIME / "python_stdlib.zip"]):
+        return RUNTIME
+    stamps.forget("runtime")
+    with Step("compiling Python's library for the page"):
+        shutil.rmtree(RUNTIME, ignore_errors=True)
+        RUNTIME.mkdir(parents=True)
+        for name in PYODIDE_FILES:
+            shutil.copy(NODE_MODULES / "pyodide" / name, RUNTIME)
+        copy_pyscript(RUNTIME)
+        stock, modules = NODE_MODULES / "pyodide" / "python_stdlib.zip", stdlib_modules()
+        jobs: list[dict[str, object]] = [
+            {"source": stock, "target": RUNTIME / "python_stdlib.zip", "prefix": LIBRARY_PREFIX, "keep": modules}
+        ]
+        if modules:
+            # All the rest, for an import nobody foresaw: see web/js/interpreter.mjs.
+            jobs.append(
+                {"source": stock, "target": RUNTIME / "python_rest.zip", "prefix": LIBRARY_PREFIX, "drop": modules}
+            )
+        jobs += [{"source": wheel, "target": RUNTIME / wheel.name, "prefix": SITE_PREFIX} for wheel in wheels]
+        compile_archives(node, jobs, "Compiling the library to byte code")
+    stamps.mark_done("runtime", key)
+    return RUNTIME
+
+
+def copy_pyscript(target: Path) -> None:
+    """PyScript's core and the parts it may load here: no editors, no terminals, no maps."""
+    source = NODE_MODULES / "@pyscript" / "core" / "dist"
+    for pattern in ("core.js", "core-*.js", "error-*.js"):
+        found = sorted(source.glob(pattern))
+        if len(found) != 1:
+            raise Failure(
+                f"PyScript's package has {len(found)} files {pattern}, not one.",
+                "Its layout changed with its version: adjust copy_pyscript in tools/runtime.py.",
+            )
+        text = found[0].read_text(encoding="utf-8")
+        (target / found[0].name).write_text(without_source_map(text), encoding="utf-8")
+    # The table of packages known to each Pyodide serves warnings only; ours come from our lock.
+    (graph,) = source.glob("pyodide_graph-*.js")
+    (target / graph.name).write_text("export default {};\n", encoding="utf-8")
+
+
+def without_source_map(text: str) -> str:
+    """The text without its trailing pointer to a source map that is not shipped."""
+    lines = text.rstrip().splitlines()
+    if lines and lines[-1].startswith("//# sourceMappingURL="):
+        lines.pop()
+    return "\n".join(lines) + "\n"
+
+
+def sha256(path: Path) -> str:
+    """The SHA-256 of a file, 64 hex digits."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def lock(packages: list[tuple[Path, str]]) -> str:
+    """A pyodide-lock.json of just these wheels: (file, its address from the lock) pairs."""
+    info = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    entries = {}
+    for wheel, address in packages:
+        name, version = wheel.name.split("-")[:2]
+        name = name.replace("_", "-").lower()
+        entries[name] = {
+            "name": name,
+            "version": version,
+            "file_name": address,
+            "install_dir": "site",
+            "sha256": sha256(wheel),
+            "package_type": "package",
+            "imports": [name.removeprefix("tertulia-")],
+            "depends": ["tertulia-game"] if name == "tertulia-web" else [],
+            "unvendored_tests": False,
+        }
+    return json.dumps({"info": info, "packages": entries}, separators=(",", ":"))

@@ -1,0 +1,93 @@
+"""The two wheels: `tertulia-game` and `tertulia-web`, built by hatchling from a staged copy."""
+
+import shutil
+import tomllib
+from pathlib import Path
+
+from tools import stamps
+from tools.console import Step, run
+from tools.environment import ready_venv
+from tools.paths import ROOT, WORK
+
+GAME, WEB = ROOT / "game", ROOT / "web"
+WHEELS = WORK / "wheels"
+NOT_IN_WEB_WHEEL = ("js", "css", "fonts", "icons")
+"""Folders of web/ that the browser fetches by itself."""
+
+COMPILE_CATALOGUE = """
+import sys
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+for source, target in zip(sys.argv[1::2], sys.argv[2::2]):
+    with open(source, "rb") as file:
+        catalogue = read_po(file, domain="tertulia", abort_invalid=True)
+    with open(target, "wb") as file:
+        write_mo(file, catalogue)
+"""
+
+
+def version() -> str:
+    """The version of the product, from pyproject.toml."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["version"])
+
+
+def build_wheels() -> list[Path]:
+    """Build both wheels if their sources changed; return their paths, game first."""
+    key = stamps.digest(GAME, WEB, ROOT / "pyproject.toml", Path(__file__))
+    made = sorted(WHEELS.glob("*.whl"))
+    if stamps.is_fresh("wheels", key) and len(made) == 2:
+        return made
+    stamps.forget("wheels")
+    shutil.rmtree(WHEELS, ignore_errors=True)
+    with Step("building the wheels"):
+        for stage in (stage_game(), stage_web()):
+            # One hatchling per stage, in it: metadata paths are relative to the project.
+            run(
+                [ready_venv(), "-m", "hatchling", "build", "-t", "wheel", "-d", WHEELS],
+                what=f"Building the wheel {stage.name}",
+                cwd=stage,
+            )
+    stamps.mark_done("wheels", key)
+    return sorted(WHEELS.glob("*.whl"))
+
+
+def stage(name: str) -> Path:
+    """An empty folder to build a wheel from."""
+    folder = WORK / "stage" / name
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def stage_game() -> Path:
+    """The game package as it is, with its pyproject.toml."""
+    folder = stage("game")
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    shutil.copytree(GAME, folder / "game", ignore=shutil.ignore_patterns("__pycache__", "*.pyc"))
+    return folder
+
+
+def stage_web() -> Path:
+    """The web package: Python and data, catalogues compiled, nothing the browser fetches itself."""
+    folder = stage("web")
+    project = (WEB / "pyproject.toml").read_text(encoding="utf-8")
+    stamped = project.replace('version = "0"', f'version = "{version()}"', 1)
+    (folder / "pyproject.toml").write_text(stamped, encoding="utf-8")
+
+    def left_out(where: str, names: list[str]) -> list[str]:
+        at_top = Path(where) == WEB
+        return [
+            name
+            for name in names
+            if name in ("__pycache__", "pyproject.toml", "main.py", "prerender.py")
+            or name.endswith((".pyc", ".po", ".pot"))
+            or (at_top and name in NOT_IN_WEB_WHEEL)
+        ]
+
+    shutil.copytree(WEB, folder / "web", ignore=left_out)
+    pairs: list[Path] = []
+    for source in sorted(WEB.glob("locales/*/LC_MESSAGES/*.po")):
+        pairs += [source, folder / "web" / source.relative_to(WEB).with_suffix(".mo")]
+    run([ready_venv(), "-c", COMPILE_CATALOGUE, *pairs], what="Compiling the message catalogues")
+    return folder

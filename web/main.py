@@ -1,0 +1,5 @@
+"""What PyScript runs in the page."""
+
+from web.app import start
+
+start()
