@@ -1,0 +1,18 @@
+"""All pictures by the names of their files."""
+
+from pathlib import Path
+
+from tools.engraving import signs
+
+PICTURES = {**signs.PICTURES}
+
+
+def draw_all(folder: Path) -> list[tuple[str, int]]:
+    """Write every picture into ``folder``; gives (name, bytes) of each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written: list[tuple[str, int]] = []
+    for name, draw in PICTURES.items():
+        text = draw()
+        (folder / name).write_text(text, encoding="utf-8")
+        written.append((name, len(text.encode())))
+    return written
