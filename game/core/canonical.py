@@ -7,7 +7,9 @@ forms. Events are flat objects; their keys are given at :func:`event_fields`.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from types import NoneType
 from typing import Any, Final, NoReturn
 
 from game.core.errors import TextError
@@ -20,9 +22,67 @@ MAX_NUMBER: Final = 2**53 - 1
 """The largest whole number that JavaScript also holds exactly."""
 
 
+MAX_DEPTH: Final = 32
+"""Lists and objects within each other. Far below what would overrun the interpreter's stack, also in a browser."""
+
+
 def dumps(value: Any) -> str:
-    """The canonical text of a value of dicts, lists, tuples, strings, whole numbers, booleans and ``None``."""
+    """The canonical text of a value of dicts, lists, tuples, strings, whole numbers, booleans and ``None``.
+
+    Raises ``TextError`` (``json.*``) for what :func:`loads` would not give back: floats, other types, keys that are not
+    strings, numbers beyond ``MAX_NUMBER``, lone surrogates, too deep nesting.
+    """
+    _require_plain(value, MAX_DEPTH)
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+
+
+def _require_plain(value: Any, depth: int) -> None:
+    kind = type(value)
+    if kind is str:
+        if not value.isascii():
+            _require_unicode(value)
+    elif kind is int:
+        if not -MAX_NUMBER <= value <= MAX_NUMBER:
+            raise TextError("json.number", "number too large")
+    elif isinstance(value, (list, tuple)):
+        _require_depth(depth)
+        for item in value:
+            _require_plain(item, depth - 1)
+    elif kind is dict:
+        _require_depth(depth)
+        for key, item in value.items():
+            if type(key) is not str:
+                raise TextError("json.key", f"a key of type {type(key).__name__}")
+            _require_plain(key, 0)
+            _require_plain(item, depth - 1)
+    elif value is not None and kind is not bool:
+        raise TextError("json.type", f"a value of type {kind.__name__}")
+
+
+def _require_depth(depth: int) -> None:
+    if depth <= 0:
+        raise TextError("json.depth", "nested too deeply")
+
+
+def _require_unicode(text: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise TextError("json.unicode", "half of a surrogate pair") from None
+
+
+def _require_shallow(text: str) -> None:
+    """Refuses deep nesting before the parser recurses into it. Brackets inside strings do not count."""
+    if text.count("[") + text.count("{") <= MAX_DEPTH:
+        return
+    depth = 0
+    for mark in _STRUCTURE.findall(text):
+        depth += 1 if mark in "[{" else -1 if mark in "]}" else 0
+        if depth > MAX_DEPTH:
+            raise TextError("json.depth", "nested too deeply")
+
+
+_STRUCTURE: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 
 
 def _refuse_float(text: str) -> NoReturn:
@@ -39,10 +99,9 @@ def loads(text: str, limit: int = MAX_LINE) -> Any:
     """The value of a canonical text. Raises ``TextError`` (``json.*``) for anything else, whatever it is."""
     if not isinstance(text, str) or len(text) > limit:
         raise TextError("json.size", f"not a text of at most {limit} characters")
+    _require_shallow(text)
     try:
         value = json.loads(text, parse_float=_refuse_float, parse_constant=_refuse_float, parse_int=_whole)
-    except RecursionError:
-        raise TextError("json.depth", "nested too deeply") from None
     except TextError:
         raise
     except ValueError as error:
@@ -131,8 +190,12 @@ def event_from_fields(fields: Any, content: Content, parse_action: Callable[[str
     if not isinstance(kind, str) or kind not in _KEYS or set(fields) - {"to"} != _KEYS[kind]:
         raise TextError("event.shape", "not an event")
     audience: Audience = _ascending(fields["to"], 64) if "to" in fields else None
+    if content is None and audience is None and kind != "table":
+        raise TextError("event.content", "everybody is told this, and there is nothing to tell")
     if kind in ("move", "open"):
         (seat,) = _ascending([fields["seat"]], 64)
+        if not isinstance(content, (str, NoneType)):
+            raise TextError("event.action", "an action is a text")
         action = None if content is None else parse_action(content)
         return Move(seat, action, audience) if kind == "move" else Open(seat, action, audience)
     if kind == "chance":

@@ -15,7 +15,8 @@ T = TypeVar("T")
 class Stream:
     """Uniform whole numbers from a key.
 
-    The key's parts are length-prefixed, so that ``("ab", "c")`` and ``("a", "bc")`` give different streams.
+    The key's parts are length-prefixed, so that ``("ab", "c")`` and ``("a", "bc")`` give different streams. A number
+    counts as its decimal text: ``7`` and ``"7"`` are one key. Any string will do, also half of a surrogate pair.
 
     >>> Stream("seed", 7).shuffled("abcdef") == Stream("seed", 7).shuffled("abcdef")
     True
@@ -26,7 +27,7 @@ class Stream:
     def __init__(self, *key: str | int | bytes) -> None:
         hasher = hashlib.sha256()
         for part in key:
-            raw = part if isinstance(part, bytes) else str(part).encode()
+            raw = part if isinstance(part, bytes) else str(part).encode(errors="surrogatepass")
             hasher.update(len(raw).to_bytes(8, "big") + raw)
         self._key = hasher.digest()
         self._counter = 0

@@ -1,0 +1,379 @@
+"""The rules of Hipparchus in the order of rules/hipparchus.md: deal, trick, end of a round, match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from game.core import (
+    EVERYONE,
+    LEGAL,
+    UNKNOWN,
+    Chance,
+    Draw,
+    Event,
+    Hidden,
+    Inventory,
+    Move,
+    Need,
+    Open,
+    Option,
+    Options,
+    Refused,
+    Result,
+    Reveal,
+    Ruling,
+    Show,
+    Shuffle,
+    Stock,
+    Table,
+    illegal,
+)
+from game.hipparchus.state import (
+    CARDS_PER_SUIT,
+    DECK,
+    DECK_SLOTS,
+    HIDDEN,
+    MAX_BLOCK,
+    NONE_WON,
+    ROUNDS_TO_WIN,
+    ROW_LENGTH,
+    ROW_SLOTS,
+    SUITS,
+    UNUSED,
+    Action,
+    Block,
+    Counts,
+    NoReply,
+    Play,
+    Round,
+    Row,
+    State,
+    groups,
+    score,
+)
+
+ID: Final = "hipparchus"
+RULES: Final = 1
+SEATS: Final = (2,)
+OPTIONS: Final[Mapping[str, tuple[Option, ...]]] = {}
+MAX_EVENTS: Final = 1 + 3 * (3 + 2 * 2 * ROW_LENGTH + 2)
+"""The first leader, and three rounds of a shuffle, two deals, a move and its reveal for each card, and a last claim."""
+
+_FIRST_LEADER: Final = Draw("first_leader", ((0, 1), (1, 1)))
+_SHUFFLE: Final = Shuffle(DECK_SLOTS, DECK)
+_DEALS: Final = {"deal0": Show(ROW_SLOTS[0], (0,)), "deal1": Show(ROW_SLOTS[1], (1,))}
+
+
+def start(options: Options, seats: int) -> State:
+    """A new match. There are no options and always two seats."""
+    if seats not in SEATS:
+        raise Refused("options.seats", f"{seats} seats")
+    if options:
+        raise Refused("options.unknown", ", ".join(sorted(options)))
+    return State()
+
+
+def need(state: State) -> Need | None:
+    """The luck or the reveal that is due."""
+    match state.phase:
+        case "lead" | "reply" | "over":
+            return None
+        case "first":
+            return _FIRST_LEADER
+        case "shuffle":
+            return _SHUFFLE
+        case "deal0" | "deal1":
+            return _DEALS[state.phase]
+        case "show_rest":
+            return Show(state.rows[state.follower].slots)
+        case _:
+            return Show(state.plays[-1].slots)
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    """The leader or the follower."""
+    if state.phase == "lead":
+        return (state.leader,)
+    return (state.follower,) if state.phase == "reply" else ()
+
+
+# --- A trick -------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 16)
+def _blocks(row: Row) -> tuple[Block, ...]:
+    """Every block that may be led from a row.
+
+    "a group of 3 or fewer is played whole; from a group of more than 3, 1, 2 or 3 of its cards (always its leftmost
+    ones)"
+    """
+    return tuple(
+        Block(row.slots[first], count, row.suits[first])
+        for first, length in groups(row.suits)
+        for count in ((length,) if length <= MAX_BLOCK else range(1, MAX_BLOCK + 1))
+    )
+
+
+def blocks_in_reply(blocks: Sequence[Block], suit: str, value: int) -> tuple[Block, ...]:
+    """The blocks that may answer a lead.
+
+    "The follower must, if any legal block allows it, play the lead suit with a different value. If no legal block does
+    [...], the follower plays a block of any other suit, any value."
+    """
+    following = tuple(block for block in blocks if block.suit == suit and block.count != value)
+    return following or tuple(block for block in blocks if block.suit != suit)
+
+
+def _options(state: State, seat: int) -> tuple[Action, ...]:
+    """The legal actions of the seat to act, whose row is known."""
+    blocks = _blocks(state.rows[seat])
+    if state.phase == "lead":
+        return blocks
+    lead = state.plays[-1]
+    return blocks_in_reply(blocks, lead.suit, lead.value) or (NoReply(),)
+
+
+def legal(state: State, seat: int) -> Sequence[Action]:
+    """Blocks from left to right, smaller ones first; ``NoReply`` alone where no block may be played."""
+    if seat not in to_act(state):
+        return ()
+    if HIDDEN in state.rows[seat].suits:
+        raise Hidden("legal.hidden", "the row of this seat is not known here")
+    return _options(state, seat)
+
+
+def check(state: State, seat: int, action: object) -> Ruling:
+    """Whether a seat may do this now; the code names the first rule it breaks."""
+    if state.phase == "over":
+        return illegal("table.over")
+    if seat not in to_act(state):
+        return illegal("play.not_your_turn")
+    if HIDDEN not in state.rows[seat].suits and action in _options(state, seat):
+        return LEGAL
+    if isinstance(action, NoReply):
+        return _check_no_reply(state, seat)
+    if isinstance(action, Block):
+        return _check_block(state, seat, action)
+    return illegal("play.not_an_action")
+
+
+def _check_no_reply(state: State, seat: int) -> Ruling:
+    if state.phase == "lead":
+        return illegal("play.leader_must_play")
+    return UNKNOWN if HIDDEN in state.rows[seat].suits else illegal("play.can_reply")
+
+
+def _check_block(state: State, seat: int, block: Block) -> Ruling:
+    """Why a block is not (known to be) legal."""
+    row = state.rows[seat]
+    if type(block.slot) is not int or block.slot not in row.slots:
+        return illegal("play.no_such_card")
+    if type(block.count) is not int or not 1 <= block.count <= MAX_BLOCK:
+        return illegal("play.one_to_three")
+    first = row.slots.index(block.slot)
+    cards = row.suits[first : first + block.count]
+    if block.suit not in tuple(SUITS) or len(cards) < block.count or cards.strip(block.suit + HIDDEN):
+        return illegal("play.one_suit")
+    if state.phase == "reply" and (block.suit, block.count) == (state.plays[-1].suit, state.plays[-1].value):
+        return illegal("play.other_value")
+    if HIDDEN in row.suits:
+        return UNKNOWN
+    start, length = next(group for group in groups(row.suits) if group[0] <= first < sum(group))
+    if length <= MAX_BLOCK and block.count != length:
+        return illegal("play.whole_group")
+    if start != first:
+        return illegal("play.leftmost")
+    return illegal("play.must_follow_suit")
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """How an answered trick ended: ``case`` is ``a`` (same suit, by value) or ``b`` (different suits, by cards won)."""
+
+    winner: int
+    case: str
+
+
+def judge(lead: Play, reply: Play, won: tuple[Counts, Counts]) -> Trick:
+    """Who wins a trick, given the cards won before it.
+
+    "same suit, the higher value. Different suits: each player looks at how many cards they themselves have already won
+    in the suit they themselves just played; the smaller number wins; equal, the follower wins."
+    """
+    if lead.suit == reply.suit:
+        return Trick(lead.seat if lead.value > reply.value else reply.seat, "a")
+    led_before = won[lead.seat][SUITS.index(lead.suit)]
+    replied_before = won[reply.seat][SUITS.index(reply.suit)]
+    return Trick(lead.seat if led_before < replied_before else reply.seat, "b")
+
+
+# --- Events --------------------------------------------------------------------------------------------------------
+
+
+def apply(state: State, event: Event) -> State:
+    """The state after an event; raises ``Refused`` for one that cannot stand."""
+    if state.phase == "over":
+        raise Refused("table.over")
+    match event:
+        case Move():
+            return _move(state, event)
+        case Reveal():
+            return _reveal(state, event)
+        case Chance():
+            return _chance(state, event)
+        case Table():
+            return _table(state, event)
+        case Open():
+            raise Refused("event.not_due", "nothing is sealed here")
+
+
+def _move(state: State, move: Move) -> State:
+    action = move.action
+    if move.audience is not EVERYONE:
+        raise Refused("event.audience", "every move is public")
+    ruling = check(state, move.seat, action)
+    if ruling.illegal:
+        raise Refused(ruling.code, seat=move.seat)
+    if isinstance(action, NoReply):
+        return replace(state, phase="show_rest")
+    assert isinstance(action, Block)
+    row = state.rows[move.seat]
+    first = row.slots.index(action.slot)
+    play = Play(move.seat, action.suit, row.slots[first : first + action.count])
+    rest = row.without(first, action.count)
+    rows = (rest, state.rows[1]) if move.seat == 0 else (state.rows[0], rest)
+    phase = "show_lead" if state.phase == "lead" else "show_reply"
+    return State(phase, state.leader, rows, state.won, (*state.plays, play), state.unused, state.past)
+
+
+def _chance(state: State, chance: Chance) -> State:
+    if state.phase == "first" and chance.kind == "first_leader" and chance.audience is EVERYONE:
+        if chance.outcome not in (0, 1) or type(chance.outcome) is not int:
+            raise Refused("chance.impossible", repr(chance.outcome))
+        return replace(state, phase="shuffle", leader=chance.outcome)
+    if state.phase == "shuffle" and chance.kind == "shuffle":
+        if chance.outcome is not None or chance.audience != ():
+            raise Refused("chance.impossible", "a shuffle tells nobody anything")
+        rows = (Row(ROW_SLOTS[0], HIDDEN * ROW_LENGTH), Row(ROW_SLOTS[1], HIDDEN * ROW_LENGTH))
+        return State("deal0", state.leader, rows, NONE_WON, (), HIDDEN * UNUSED, state.past)
+    raise Refused("event.not_due", f"{chance.kind} in phase {state.phase}")
+
+
+def _reveal(state: State, reveal: Reveal) -> State:
+    due = need(state)
+    if not isinstance(due, Show) or (reveal.slots, reveal.audience) != (due.slots, due.audience):
+        raise Refused("event.not_due", f"reveal in phase {state.phase}")
+    faces = reveal.faces
+    if faces is None and due.audience is EVERYONE:
+        raise Refused("reveal.faces", "these faces are for everyone")
+    if faces is not None and (len(faces) != len(due.slots) or not all(face in tuple(SUITS) for face in faces)):
+        raise Refused("reveal.faces", "not one suit for each slot")
+    shown = HIDDEN * len(due.slots) if faces is None else "".join(faces)
+    match state.phase:
+        case "deal0" | "deal1":
+            return _dealt(state, shown)
+        case "show_rest":
+            return _no_reply_shown(state, shown)
+        case _:
+            return _play_shown(state, shown)
+
+
+def _dealt(state: State, shown: str) -> State:
+    known = shown + (state.rows[0].suits if state.phase == "deal1" else "")
+    if any(known.count(suit) > CARDS_PER_SUIT for suit in SUITS):
+        raise Refused("reveal.faces", "more cards of a suit than there are")
+    if state.phase == "deal0":
+        return replace(state, phase="deal1", rows=(Row(ROW_SLOTS[0], shown), state.rows[1]))
+    return replace(state, phase="lead", rows=(state.rows[0], Row(ROW_SLOTS[1], shown)))
+
+
+def _play_shown(state: State, shown: str) -> State:
+    play = state.plays[-1]
+    if shown.strip(play.suit):
+        raise Refused("reveal.contradicts_claim", f"{shown} is not all {play.suit}", seat=play.seat)
+    if state.phase == "show_lead":
+        return State("reply", state.leader, state.rows, state.won, state.plays, state.unused, state.past)
+    return _trick_over(state, state.plays[-2], play)
+
+
+def _trick_over(state: State, lead: Play, reply: Play) -> State:
+    """ "The winner takes all the cards of the trick, face up and sorted by suit (public), and leads next." """
+    winner = judge(lead, reply, state.won).winner
+    counts = list(state.won[winner])
+    counts[SUITS.index(lead.suit)] += lead.value
+    counts[SUITS.index(reply.suit)] += reply.value
+    taken = (counts[0], counts[1], counts[2])
+    won = (taken, state.won[1]) if winner == 0 else (state.won[0], taken)
+    after = State("lead", winner, state.rows, won, state.plays, state.unused, state.past)
+    if all(row.slots for row in state.rows):
+        return after
+    # "When a player has no cards left, the trick under way is completed and the round ends."
+    return _round_over(after, last_follower=reply.seat)
+
+
+def _no_reply_shown(state: State, shown: str) -> State:
+    """The follower's row is open: if it proves the claim, the round ends and the led cards are set aside."""
+    seat, lead = state.follower, state.plays[-1]
+    row = state.rows[seat]
+    contradicts = any(known not in (HIDDEN, face) for known, face in zip(row.suits, shown, strict=True))
+    row = Row(row.slots, shown)
+    if contradicts or blocks_in_reply(_blocks(row), lead.suit, lead.value):
+        raise Refused("reveal.contradicts_claim", f"{shown} can answer {lead.value}{lead.suit}", seat=seat)
+    rows = (row, state.rows[1]) if seat == 0 else (state.rows[0], row)
+    return _round_over(replace(state, rows=rows), last_follower=seat)
+
+
+# --- End of a round, match ----------------------------------------------------------------------------------------
+
+
+def _round_over(state: State, last_follower: int) -> State:
+    """ "Higher total wins the round. Equal totals: the follower of the last trick wins it"; "First to win 2 rounds" """
+    first, second = score(state.won)
+    winner = last_follower if first == second else int(second > first)
+    past = (*state.past, Round(state.won, winner))
+    if sum(played.winner == winner for played in past) == ROUNDS_TO_WIN:
+        return replace(state, phase="over", past=past)
+    # "later the winner of the previous round leads"
+    return State("shuffle", winner, past=past)
+
+
+def _table(state: State, event: Table) -> State:
+    match event:
+        case Table("resign", (0 | 1 as seat,)):
+            return replace(state, phase="over", end=f"resign{seat}")
+        case Table("agreed_end", (0, 1)):
+            return replace(state, phase="over", end="agreed")
+        case Table("left" | "back", (0 | 1,)):
+            return state
+    raise Refused("event.not_due", f"{event.kind} of {event.seats}")
+
+
+def result(state: State) -> Result | None:
+    """Ranks by rounds won (a seat that resigned is last); points are rounds won, parts the points of each round."""
+    if state.phase != "over":
+        return None
+    wins = state.wins
+    if state.end.startswith("resign"):
+        ranks = (2, 1) if state.end == "resign0" else (1, 2)
+    else:
+        ranks = (1 + (wins[1] > wins[0]), 1 + (wins[0] > wins[1]))
+    parts = tuple(
+        tuple((f"round{number}", played.points[seat]) for number, played in enumerate(state.past, 1)) for seat in (0, 1)
+    )
+    return Result(ranks, wins, parts)
+
+
+def inventory(state: State) -> Inventory:
+    """Rows, won cards, the trick under way and the unused cards, by suit."""
+    if not state.unused:
+        return Inventory(tuple(Stock(suit, CARDS_PER_SUIT, 0) for suit in SUITS), len(DECK))
+    lying = state.rows[0].suits + state.rows[1].suits + state.unused
+    lying += "".join(play.suit * play.value for play in state.trick)
+    stocks = tuple(
+        Stock(suit, CARDS_PER_SUIT, lying.count(suit) + state.won[0][index] + state.won[1][index])
+        for index, suit in enumerate(SUITS)
+    )
+    return Inventory(stocks, lying.count(HIDDEN))
