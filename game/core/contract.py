@@ -12,7 +12,7 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from game.core.chance import Stream
 from game.core.errors import Ruling
-from game.core.events import Event, Seat
+from game.core.events import Audience, Event, Seat
 from game.core.needs import Need
 
 Option: TypeAlias = bool | int | str
@@ -77,6 +77,12 @@ class Game(Protocol[S, A]):
 
     def legal(self, state: S, seat: Seat) -> Sequence[A]:
         """Every legal action of the seat, sorted; empty when it is not to act. Raises ``Hidden`` on a replica that lacks the seat's cards."""
+
+    def forced(self, state: S, seat: Seat) -> A | None:
+        """The claim that the program makes for the seat, since it has no other answer; ``None`` where a person decides."""
+
+    def audience(self, state: S, seat: Seat, action: A) -> Audience:
+        """Who learns this action at once; not everyone where several choose at the same time (a sealed move)."""
 
     def check(self, state: S, seat: Seat, action: A) -> Ruling:
         """Whether the seat may do this now. Never raises, whatever the action is."""

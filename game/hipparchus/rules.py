@@ -11,6 +11,7 @@ from game.core import (
     EVERYONE,
     LEGAL,
     UNKNOWN,
+    Audience,
     Chance,
     Draw,
     Event,
@@ -57,7 +58,7 @@ from game.hipparchus.state import (
 
 ID: Final = "hipparchus"
 RULES: Final = 1
-SEATS: Final = (2,)
+SEATS: Final[tuple[int, ...]] = (2,)
 OPTIONS: Final[Mapping[str, tuple[Option, ...]]] = {}
 MAX_EVENTS: Final = 1 + 3 * (3 + 2 * 2 * ROW_LENGTH + 2)
 """The first leader, and three rounds of a shuffle, two deals, a move and its reveal for each card, and a last claim."""
@@ -143,6 +144,19 @@ def legal(state: State, seat: int) -> Sequence[Action]:
     if HIDDEN in state.rows[seat].suits:
         raise Hidden("legal.hidden", "the row of this seat is not known here")
     return _options(state, seat)
+
+
+def forced(state: State, seat: int) -> Action | None:
+    """A follower without a legal play says so by itself."""
+    if state.phase != "reply" or seat != state.follower:
+        return None
+    options = legal(state, seat)
+    return options[0] if options == (NoReply(),) else None
+
+
+def audience(state: State, seat: int, action: Action) -> Audience:
+    """Every move is public."""
+    return EVERYONE
 
 
 def check(state: State, seat: int, action: object) -> Ruling:

@@ -1,0 +1,238 @@
+"""A table on one device: it keeps the one log, deals, and hands every seat its own replica.
+
+It holds the full truth, since somebody at a local table must; screens and bots get a seat's replica, never the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from game.core import (
+    Chance,
+    Event,
+    Game,
+    Genesis,
+    Log,
+    Move,
+    Open,
+    Option,
+    Refused,
+    Result,
+    Reveal,
+    Seat,
+    SeededDealer,
+    Stream,
+    Table,
+    Unseal,
+    first_state,
+    genesis_for,
+    standing,
+    told,
+)
+
+PERSON: Final = "me"
+BOT: Final = "bot:"
+
+
+class LocalTable:
+    """A table of one game.
+
+    ``seats``: ``me`` for a person at this device, ``bot:<level>`` for a bot. ``seed``: the secret that all luck comes from;
+    the same seed and choices give the same game. Every method that raises ``Refused`` leaves the table as it was.
+    """
+
+    def __init__(self, game: Game[Any, Any], genesis: Genesis, seed: str) -> None:
+        self.game = game
+        self.seed = seed
+        self.log: Log[Any, Any] = Log(game, genesis)
+        self._restart()
+
+    @staticmethod
+    def new(
+        game: Game[Any, Any], seats: Iterable[str], seed: str, options: Mapping[str, Option] | None = None
+    ) -> LocalTable:
+        """A new table, dealt and waiting for its first choice. Raises ``Refused`` (``options.*``)."""
+        table = LocalTable(game, genesis_for(game, seats, (options or {}).items()), seed)
+        table.settle()
+        return table
+
+    def _restart(self) -> None:
+        state = first_state(self.game, self.log.genesis)
+        self._dealer = SeededDealer(self.seed)
+        self._events: list[Event] = []
+        self._truths = [state]
+        self._replicas: dict[Seat | None, Any] = dict.fromkeys([*range(self.seats), None], state)
+
+    # --- What there is to see ---------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        return len(self.log.genesis.seats)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats taken by people at this device."""
+        return tuple(seat for seat, who in enumerate(self.log.genesis.seats) if who == PERSON)
+
+    def bot_level(self, seat: Seat) -> str | None:
+        """The level of the bot in a seat; ``None`` where a person sits."""
+        who = self.log.genesis.seats[seat]
+        return who.removeprefix(BOT) if who.startswith(BOT) else None
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.game.to_act(self._truths[-1])
+
+    @property
+    def result(self) -> Result | None:
+        return self.game.result(self._truths[-1])
+
+    @property
+    def take_backs(self) -> int:
+        """How many moves were taken back; a result is shown with this mark."""
+        return sum(isinstance(event, Table) and event.kind == "take_back" for event in self.log.events())
+
+    def replica(self, viewer: Seat | None) -> Any:
+        """The state as a seat (``None``: a spectator) knows it."""
+        return self._replicas[viewer]
+
+    def told(self, viewer: Seat | None) -> Log[Any, Any]:
+        """The log as a seat (``None``: a spectator) may have it."""
+        return self.log.told(viewer)
+
+    def history(self, viewer: Seat | None) -> list[tuple[Event, Any]]:
+        """Every standing event as the viewer was told it, with the viewer's state *before* it."""
+        state = first_state(self.game, self.log.genesis)
+        steps = []
+        for event in self._events:
+            seen = told(event, viewer)
+            steps.append((seen, state))
+            state = self.game.apply(state, seen)
+        return steps
+
+    # --- What can be done -------------------------------------------------------------------------------------------
+
+    def act(self, seat: Seat, action: Any, head: str | None = None) -> None:
+        """A seat's choice, and all that follows from it by itself.
+
+        ``head``: the log's head that the choice was made on; another one now refuses it (``table.stale``).
+        """
+        if head is not None and head != self.log.head:
+            raise Refused("table.stale", "the table has moved on")
+        ruling = self.game.check(self._truths[-1], seat, action)
+        if not ruling.legal:
+            raise Refused(ruling.code or "play.unknown", seat=seat)
+        self._append(Move(seat, action, self.game.audience(self._truths[-1], seat, action)))
+        self.settle()
+
+    def resign(self, seat: Seat) -> None:
+        """The seat gives up; what that means is the game's to say."""
+        self._append(Table("resign", (seat,)))
+        self.settle()
+
+    def settle(self) -> None:
+        """Answers what the rules need and makes the claims that have only one answer, until somebody has a choice."""
+        while True:
+            state = self._truths[-1]
+            due = self.game.need(state)
+            if due is not None:
+                self._append(self._open(due) if isinstance(due, Unseal) else self._dealer.answer(due))
+                continue
+            for seat in self.game.to_act(state):
+                claim = self.game.forced(self._replicas[seat], seat)
+                if claim is not None:
+                    self._append(Move(seat, claim, self.game.audience(state, seat, claim)))
+                    break
+            else:
+                return
+
+    def _open(self, due: Unseal) -> Event:
+        sealed = next(event for event in reversed(self._events) if isinstance(event, Move) and event.seat == due.seat)
+        return Open(due.seat, sealed.action, due.audience)
+
+    def _append(self, event: Event) -> None:
+        """Folds an event into every replica, then writes it down; a refusal leaves everything as it was."""
+        truth = self.game.apply(self._truths[-1], event)
+        replicas = {viewer: self.game.apply(state, told(event, viewer)) for viewer, state in self._replicas.items()}
+        self._write(event)
+        self._events.append(event)
+        self._truths.append(truth)
+        self._replicas = replicas
+
+    def _write(self, event: Event) -> None:
+        nonce = Stream("nonce", self.seed, len(self.log.entries)).bits(128)
+        self.log.append(event, f"{nonce:032x}")
+
+    # --- Undo (design, section 3) -----------------------------------------------------------------------------------
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Whether the seat may take back its last decision.
+
+        Against bots only: always, while the game runs. With other people: until another seat acts, luck answers or the
+        seat learns a face it did not know.
+        """
+        decision = self._last_decision(seat)
+        if decision is None or self.result is not None or seat not in self.people:
+            return False
+        if self.people == (seat,):
+            return True
+        known = {
+            slot
+            for event in self._events[:decision]
+            if isinstance(event, Reveal) and told(event, seat) == event
+            for slot in event.slots
+        }
+        return all(
+            (isinstance(event, Move) and event.seat == seat)
+            or (isinstance(event, Reveal) and known.issuperset(event.slots))
+            for event in self._events[decision + 1 :]
+        )
+
+    def undo(self, seat: Seat) -> None:
+        """Takes the seat's last decision back. Raises ``Refused`` (``table.no_undo``) where it may not."""
+        decision = self._last_decision(seat)
+        if decision is None or not self.can_undo(seat):
+            raise Refused("table.no_undo", seat=seat)
+        moves = sum(isinstance(event, Move) and event.seat == seat for event in self._events[decision:])
+        for _ in range(moves):
+            self._write(Table("take_back", (seat,)))
+        self._refold()
+        self.settle()
+
+    def _last_decision(self, seat: Seat) -> int | None:
+        """The position of the seat's last move that it chose itself."""
+        for position in range(len(self._events) - 1, -1, -1):
+            event = self._events[position]
+            if (
+                isinstance(event, Move)
+                and event.seat == seat
+                and self.game.forced(self._truths[position], seat) != event.action
+            ):
+                return position
+        return None
+
+    def _refold(self) -> None:
+        """Folds the log's standing events from the start, the dealer answering along.
+
+        Raises ``Refused`` (``log.luck``) where the log's luck is not what the seed gives.
+        """
+        self._restart()
+        for event in standing(self.log.events()):
+            due = self.game.need(self._truths[-1])
+            if isinstance(event, (Chance, Reveal)) and (due is None or self._dealer.answer(due) != event):
+                raise Refused("log.luck", "not the luck of this seed")
+            self._truths.append(self.game.apply(self._truths[-1], event))
+            self._replicas = {
+                viewer: self.game.apply(state, told(event, viewer)) for viewer, state in self._replicas.items()
+            }
+            self._events.append(event)
+
+    @staticmethod
+    def resume(log: Log[Any, Any], seed: str) -> LocalTable:
+        """The table of a saved log. Raises ``Refused`` for a log whose events cannot stand or whose luck is not the seed's."""
+        table = LocalTable(log.game, log.genesis, seed)
+        table.log = log
+        table._refold()
+        table.settle()
+        return table
