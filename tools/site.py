@@ -13,7 +13,7 @@ import shutil
 import tomllib
 from pathlib import Path
 
-from tools import licences, page, stamps
+from tools import licences, page, shell, stamps
 from tools.console import Failure, Step, run
 from tools.environment import Node, ready_node, ready_node_modules, ready_venv
 from tools.paths import DIST, NODE_MODULES, ROOT, WORK
@@ -22,8 +22,6 @@ from tools.wheels import build_wheels, version
 
 WEB = ROOT / "web"
 MODULES = ("shell", "bridge", "interpreter")
-INLINE_SCRIPTS = ("first", "paint")
-"""Scripts of web/shell that stand in the page itself."""
 NEXT = WORK / "dist"
 
 SHELL_MESSAGES = """
@@ -88,7 +86,6 @@ def build_app(node: Node, runtime: Path) -> Path:
     pairs = [(wheel, wheel.name) for wheel in wheels]
     pairs += [(wheel, f"../{runtime_name}/{wheel.name}") for wheel in vendored]
     (app / "pyodide-lock.json").write_text(lock(pairs), encoding="utf-8")
-    (app / "pyscript.json").write_text(pyscript_config(), encoding="utf-8")
     for name in ("main.py", "worker.py"):
         if (WEB / name).is_file():
             shutil.copy(WEB / name, app)
@@ -107,10 +104,8 @@ def bundle(node: Node, app: Path, runtime_name: str) -> None:
     style, critical, worker = WEB / "css" / "app.css", WEB / "css" / "critical.css", WEB / "js" / "sw.mjs"
     for leftover in (WORK / "critical.css", WORK / "sw.js"):
         leftover.unlink(missing_ok=True)
-    inline = [path for name in INLINE_SCRIPTS if (path := WEB / "shell" / f"{name}.js").is_file()]
     plan = {
         "root": WEB,
-        "inline": {"from": inline, "to": WORK / "inline"},
         "out": app,
         "modules": modules,
         "style": style if style.is_file() else None,
@@ -123,14 +118,13 @@ def bundle(node: Node, app: Path, runtime_name: str) -> None:
     run([node.program, ROOT / "tools" / "node" / "bundle.mjs", file], what="Bundling JavaScript and CSS")
 
 
-def pyscript_config() -> str:
-    """pyscript.toml as JSON, which spares the page a TOML parser."""
+def pyscript_config() -> dict[str, object]:
+    """pyscript.toml, read at build time: that spares the page a TOML parser."""
     with (ROOT / "pyscript.toml").open("rb") as file:
         try:
-            config = tomllib.load(file)
+            return tomllib.load(file)
         except tomllib.TOMLDecodeError as error:
             raise Failure(f"pyscript.toml: {error}") from error
-    return json.dumps(config, separators=(",", ":"))
 
 
 def prerender(target: Path) -> None:
@@ -157,21 +151,22 @@ def assemble(node: Node, runtime: Path, app: Path) -> None:
     (NEXT / ".nojekyll").touch()
 
     critical, worker = WORK / "critical.css", WORK / "sw.js"
+    messages = json.loads(run([ready_venv(), "-c", SHELL_MESSAGES], what="Reading the shell's messages"))
     parts = page.Parts(
         runtime=runtime,
         runtime_name=runtime_name,
         app=app,
         app_name=app_name,
         version=version(),
-        messages=json.loads(run([ready_venv(), "-c", SHELL_MESSAGES], what="Reading the shell's messages")),
+        messages=messages,
         style=critical.read_text(encoding="utf-8").strip() if critical.is_file() else "",
-        scripts={name: (WORK / "inline" / f"{name}.js").read_text(encoding="utf-8").strip() for name in INLINE_SCRIPTS
-                 if (WORK / "inline" / f"{name}.js").is_file()},
-        icons=WEB / "icons",
+        config=pyscript_config(),
     )
-    source = (ROOT / "index.html").read_text(encoding="utf-8")
+    template = (ROOT / "index.html").read_text(encoding="utf-8")
+    source = shell.prepare(template, WEB / "shell", messages)
     build_id = stamps.digest(page.write(source, parts, ""), worker)[:8]
-    (NEXT / "index.html").write_text(page.write(source, parts, build_id), encoding="utf-8")
+    index = shell.finish(page.write(source, parts, build_id), NEXT, app_name)
+    (NEXT / "index.html").write_text(index, encoding="utf-8")
     record = {"build": build_id, "version": version()}
     (NEXT / "build.json").write_text(json.dumps(record) + "\n", encoding="utf-8")
     if worker.is_file():

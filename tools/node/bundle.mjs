@@ -4,14 +4,14 @@
 //
 // plan.json: {"root": folder, "out": folder, "modules": [path, ...], "style": path|null,
 //             "critical": {"from": path, "to": path}|null, "worker": {"from": path, "to": path}|null,
-//             "inline": {"from": [path, ...], "to": folder}, "define": {name: JSON text}}
+//             "define": {name: JSON text}}
 // Modules and the style sheet land in `out` under their own names; what a style sheet refers to by
 // url() lands under `out` as it lies under `root` (fonts/…, art/…). The service worker becomes a
 // classic script, since not every browser runs module service workers.
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 
-const { root, out, modules, style, critical, worker, inline, define } = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const { root, out, modules, style, critical, worker, define } = JSON.parse(readFileSync(process.argv[2], "utf8"));
 
 const common = {
   bundle: true,
@@ -37,8 +37,8 @@ if (critical) {
 if (worker) {
   jobs.push({ ...common, entryPoints: [worker.from], outfile: worker.to, format: "iife" });
 }
-if (inline.from.length) {
-  // Old browsers must be able to read these, to be told that they are too old.
-  jobs.push({ ...common, entryPoints: inline.from, outdir: inline.to, format: "iife", target: "es5" });
+try {
+  await Promise.all(jobs.map((job) => build(job)));
+} catch {
+  process.exitCode = 1; // esbuild has said what and where
 }
-await Promise.all(jobs.map((job) => build(job)));
