@@ -1,7 +1,7 @@
-"""What all games share: the contract, events, needs, dealers, the log and the conformance suite."""
+"""What all games share: the contract, events, needs, dealers and the log. ``game.core.conformance`` holds a game to it."""
 
 from game.core.chance import Stream
-from game.core.contract import Game, Inventory, Option, Options, Result, Stock
+from game.core.contract import Game, Inventory, Option, Options, Result, Stock, faces_of, full_options
 from game.core.dealer import Dealer, ScriptedDealer, SeededDealer
 from game.core.errors import LEGAL, UNKNOWN, Hidden, Refused, Ruling, TextError, illegal
 from game.core.events import (
@@ -65,7 +65,9 @@ __all__ = [
     "TextError",
     "Unseal",
     "audit",
+    "faces_of",
     "first_state",
+    "full_options",
     "genesis_for",
     "illegal",
     "replica",

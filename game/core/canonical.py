@@ -82,7 +82,7 @@ def _require_shallow(text: str) -> None:
             raise TextError("json.depth", "nested too deeply")
 
 
-_STRUCTURE: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+_STRUCTURE: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
 
 
 def _refuse_float(text: str) -> NoReturn:

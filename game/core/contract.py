@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from game.core.chance import Stream
-from game.core.errors import Ruling
-from game.core.events import Audience, Event, Seat
+from game.core.errors import Refused, Ruling
+from game.core.events import Audience, Event, Face, Seat
 from game.core.needs import Need
 
 Option: TypeAlias = bool | int | str
@@ -53,7 +53,11 @@ class Inventory:
 
 
 class Game(Protocol[S, A]):
-    """What a game package offers. ``S`` is its state, ``A`` its action; both are immutable and compare by value."""
+    """What a game package offers. ``S`` is its state, ``A`` its action; both are immutable and compare by value.
+
+    A game with cards has one more function, which a game without leaves out: ``faces(state) -> Sequence[Face | None]``, what lies on each
+    slot as far as the state tells, ``None`` where it does not know. Read it with :func:`faces_of`.
+    """
 
     ID: str
     """Short name: that of the package, of the addresses and of the save files."""
@@ -100,7 +104,7 @@ class Game(Protocol[S, A]):
         """Every card and piece of the state counted, for the conservation check."""
 
     def state_text(self, state: S) -> str:
-        """The state in one line of ASCII, canonical: the save, bug-report and test format."""
+        """The state in one line of ASCII, canonical: the save, bug-report and test format. A face it does not know is a ``?``."""
 
     def parse_state(self, text: str) -> S:
         """The state of a text. Raises ``TextError`` for a text that is not canonical or not a possible state."""
@@ -110,3 +114,28 @@ class Game(Protocol[S, A]):
 
     def parse_action(self, text: str) -> A:
         """The action of a text. Raises ``TextError``."""
+
+
+def faces_of(game: Game[S, A], state: S) -> tuple[Face | None, ...]:
+    """What lies on each slot as far as the state tells; empty in a game without cards."""
+    faces = getattr(game, "faces", None)
+    return () if faces is None else tuple(faces(state))
+
+
+def full_options(
+    allowed: Mapping[str, tuple[Option, ...]], seat_counts: Sequence[int], options: Mapping[str, Any], seats: Any
+) -> dict[str, Option]:
+    """Every option with its value, defaults where none is given; a game's ``start`` calls it with its ``OPTIONS`` and ``SEATS``.
+
+    ``True`` is not ``1`` here: the two compare equal in Python and would give one game two logs. Raises ``Refused``
+    (``options.seats``, ``options.unknown``, ``options.value``).
+    """
+    if type(seats) is not int or seats not in seat_counts:
+        raise Refused("options.seats", f"{seats!r} seats")
+    if unknown := [name for name in options if name not in allowed]:
+        raise Refused("options.unknown", ", ".join(sorted(map(str, unknown))))
+    chosen = {name: options.get(name, values[0]) for name, values in allowed.items()}
+    for name, value in chosen.items():
+        if not any(type(value) is type(other) and value == other for other in allowed[name]):
+            raise Refused("options.value", f"{name} = {value!r}")
+    return chosen

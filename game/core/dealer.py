@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from game.core.chance import Stream
@@ -22,8 +22,8 @@ class Dealer(Protocol):
 class _LocalDealer(ABC):
     """Keeps what lies on the slots, which no state may know; where luck comes from is left to the subclass."""
 
-    def __init__(self) -> None:
-        self._faces: dict[Slot, Face] = {}
+    def __init__(self, faces: Mapping[Slot, Face]) -> None:
+        self._faces: dict[Slot, Face] = dict(faces)
 
     @abstractmethod
     def _order(self, kind: str, faces: Sequence[Face]) -> Sequence[Face]:
@@ -54,11 +54,14 @@ class SeededDealer(_LocalDealer):
     """All luck from one secret seed.
 
     The n-th answer of a kind depends on the seed, the kind and n alone, never on what was chosen in between: after a
-    take-back the same luck comes again, whatever is tried instead.
+    take-back the same luck comes again, whatever is tried instead. (A take-back starts with a fresh dealer, which answers
+    the standing events' needs again.)
+
+    ``faces``: what lies on the slots already, for playing on from a state that knows all of them (``Game.sample``).
     """
 
-    def __init__(self, seed: str) -> None:
-        super().__init__()
+    def __init__(self, seed: str, faces: Mapping[Slot, Face] | None = None) -> None:
+        super().__init__(faces or {})
         self._seed = seed
         self._count: dict[str, int] = {}
 
@@ -100,6 +103,6 @@ class ScriptedDealer(SeededDealer):
         outcome = next(self._draws, None)
         if outcome is None:
             return super()._outcome(need)
-        if outcome not in [allowed for allowed, _ in need.outcomes]:
+        if not any(outcome == allowed and type(outcome) is type(allowed) for allowed, _ in need.outcomes):
             raise Refused("dealer.script", f"{outcome!r} cannot come up for {need.kind}")
         return outcome

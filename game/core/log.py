@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from game.core.canonical import dumps, event_fields, event_from_fields, loads
-from game.core.contract import Game, Option
+from game.core.contract import Game, Option, full_options
 from game.core.errors import Refused, TextError
 from game.core.events import Event, Seat, may_know, told
 
@@ -70,11 +70,10 @@ def _is_list(value: Any) -> bool:
 
 def genesis_for(game: Game[S, A], seats: Iterable[str], options: Iterable[tuple[str, Option]] = ()) -> Genesis:
     """The genesis of a new game of these rules, every option with its value. Raises ``Refused`` (``options.*``)."""
-    given = dict(options)
-    chosen = {name: given.pop(name, values[0]) for name, values in game.OPTIONS.items()}
-    genesis = Genesis(game.ID, game.RULES, tuple(sorted({**chosen, **given}.items())), tuple(seats))
-    game.start(dict(genesis.options), len(genesis.seats))
-    return genesis
+    names = tuple(seats)
+    chosen = full_options(game.OPTIONS, game.SEATS, dict(options), len(names))
+    game.start(chosen, len(names))
+    return Genesis(game.ID, game.RULES, tuple(sorted(chosen.items())), names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +92,8 @@ class Log(Generic[S, A]):
     def __init__(self, game: Game[S, A], genesis: Genesis) -> None:
         if (genesis.game, genesis.rules) != (game.ID, game.RULES):
             raise Refused("log.rules", f"written by {genesis.game} rules {genesis.rules}, not {game.ID} {game.RULES}")
+        if Genesis.parse(genesis.text()) != genesis:
+            raise TextError("genesis.shape", "options must be sorted, lists must be tuples")
         self.game = game
         self.genesis = genesis
         self.entries: list[Entry] = []
@@ -107,21 +108,28 @@ class Log(Generic[S, A]):
         return (entry.event for entry in self.entries)
 
     def append(self, event: Event, nonce: str = "") -> Entry:
-        """Adds an event. ``nonce`` (32 hexadecimal digits, unpredictable) is due where a content is not for everyone."""
+        """Adds an event. ``nonce`` (32 hexadecimal digits, unpredictable) is due where a content is not for everyone.
+
+        Raises ``Refused`` (``log.*``) and ``TextError`` for an event whose line would not read back as this event.
+        """
         fields, content = event_fields(event, self.game.action_text)
         sealed = "to" in fields and content is not None
-        if sealed and (len(nonce) != _NONCE_LENGTH or not _is_hex(nonce)):
+        if sealed and not (nonce and _is_hex(nonce, _NONCE_LENGTH)):
             raise Refused("log.nonce", "a content with an audience needs a nonce of 32 hexadecimal digits")
-        return self._add(event, fields, content, _seal(nonce, content) if sealed else "", nonce if sealed else "")
+        entry = self._entry(event, fields, content, _seal(nonce, content) if sealed else "", nonce if sealed else "")
+        read, *_ = self._read(self.line(entry))
+        if read != event:
+            raise TextError("event.canonical", f"reads back as {read!r}")
+        self.entries.append(entry)
+        return entry
 
-    def _add(self, event: Event, fields: dict[str, Any], content: Any, seal: str, nonce: str) -> Entry:
+    def _entry(self, event: Event, fields: dict[str, Any], content: Any, seal: str, nonce: str) -> Entry:
+        """The next entry; adds nothing yet."""
         if len(self.entries) >= MAX_ENTRIES:
             raise Refused("log.size", f"more than {MAX_ENTRIES} entries")
         known = {**fields, "seal": seal} if seal else {**fields, "tell": content}
         head = hashlib.sha256(bytes.fromhex(self.head) + dumps(known).encode()).hexdigest()
-        entry = Entry(event, seal, nonce, head)
-        self.entries.append(entry)
-        return entry
+        return Entry(event, seal, nonce, head)
 
     def told(self, viewer: Seat | None) -> Log[S, A]:
         """The log as a seat (``None``: a spectator) may have it: the same heads, contents only where it is told."""
@@ -148,18 +156,20 @@ class Log(Generic[S, A]):
 
     def append_line(self, text: str) -> Entry:
         """Adds an entry from its line. Raises ``TextError``; a content that does not fit its seal is refused."""
+        entry = self._entry(*self._read(text))
+        if self.line(entry) != text:
+            raise TextError("event.canonical", "not in canonical form")
+        self.entries.append(entry)
+        return entry
+
+    def _read(self, text: str) -> tuple[Event, dict[str, Any], Any, str, str]:
+        """Event, public fields, content, seal and nonce of a line."""
         fields = loads(text)
         if not isinstance(fields, dict):
             raise TextError("event.shape", "not an event")
         content, seal, nonce = fields.pop("tell", None), fields.pop("seal", ""), fields.pop("nonce", "")
-        if (
-            not isinstance(seal, str)
-            or not isinstance(nonce, str)
-            or (seal and len(seal) != _SEAL_LENGTH)
-            or not _is_hex(seal + nonce)
-        ):
+        if not _is_hex(seal, _SEAL_LENGTH) or not _is_hex(nonce, _NONCE_LENGTH):
             raise TextError("event.seal", "not a seal")
-        event = event_from_fields(fields, content, self.game.parse_action)
         if seal:
             if "to" not in fields or (content is None) != (nonce == ""):
                 raise TextError("event.seal", "a seal without an audience, or half a content")
@@ -167,11 +177,7 @@ class Log(Generic[S, A]):
                 raise TextError("event.seal", "the content is not what was sealed")
         elif nonce or ("to" in fields and content is not None):
             raise TextError("event.seal", "a content with an audience and no seal")
-        entry = self._add(event, fields, content, seal, nonce)
-        if self.line(entry) != text:
-            self.entries.pop()
-            raise TextError("event.canonical", "not in canonical form")
-        return entry
+        return event_from_fields(fields, content, self.game.parse_action), fields, content, seal, nonce
 
     @staticmethod
     def parse(game: Game[S, A], lines: Iterable[str]) -> Log[S, A]:
@@ -187,5 +193,6 @@ def _seal(nonce: str, content: Any) -> str:
     return hashlib.sha256(bytes.fromhex(nonce) + dumps(content).encode()).hexdigest()
 
 
-def _is_hex(text: str) -> bool:
-    return all(character in "0123456789abcdef" for character in text) and len(text) % 2 == 0
+def _is_hex(text: Any, length: int) -> bool:
+    """Whether it is nothing or this many hexadecimal digits."""
+    return isinstance(text, str) and len(text) in (0, length) and all(digit in "0123456789abcdef" for digit in text)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from game.core.contract import Game
+from game.core.contract import Game, full_options
 from game.core.errors import Refused
-from game.core.events import Event, Move, Seat, Table
+from game.core.events import Event, Move, Open, Seat, Table
 from game.core.log import Genesis, Log
 
 S = TypeVar("S")
@@ -16,8 +16,9 @@ A = TypeVar("A")
 
 
 def first_state(game: Game[S, A], genesis: Genesis) -> S:
-    """The state before the first event."""
-    return game.start(dict(genesis.options), len(genesis.seats))
+    """The state before the first event. Raises ``Refused`` (``options.*``) for a genesis that the game does not allow."""
+    seats = len(genesis.seats)
+    return game.start(full_options(game.OPTIONS, game.SEATS, dict(genesis.options), seats), seats)
 
 
 def standing(events: Iterable[Event]) -> list[Event]:
@@ -26,13 +27,18 @@ def standing(events: Iterable[Event]) -> list[Event]:
     ``Table("take_back", (seat,))`` undoes everything from the seat's last move on. Raises ``Refused``
     (``table.nothing_to_take_back``) where there is none.
     """
-    kept: list[Event] = []
-    for event in events:
+    return [event for _, event in _standing(events)]
+
+
+def _standing(events: Iterable[Event]) -> list[tuple[int, Event]]:
+    """The standing events, each with its position among all."""
+    kept: list[tuple[int, Event]] = []
+    for position, event in enumerate(events):
         if not (isinstance(event, Table) and event.kind == "take_back"):
-            kept.append(event)
+            kept.append((position, event))
             continue
         while kept:
-            last = kept.pop()
+            _, last = kept.pop()
             if isinstance(last, Move) and last.seat in event.seats:
                 break
         else:
@@ -69,12 +75,16 @@ class Finding:
 def audit(game: Game[S, A], genesis: Genesis, events: Iterable[Event]) -> Finding | None:
     """Plays a game again with every face known and names the first event that broke a rule; ``None`` for a clean game.
 
-    A claim that was unknown to others while it was made is settled here. A move that is still unknown (a face is missing
-    from the events) counts as a finding, ``audit.unknown``: an audit must not pass what it cannot see.
+    A claim that was unknown to others while it was made is settled here. A move that is still unknown (a face or a sealed
+    move is missing from the events) counts as a finding, ``audit.unknown``: an audit must not pass what it cannot see.
+    What was taken back does not count; positions are those among all events. Raises ``Refused`` as :func:`standing` and
+    :func:`first_state` do.
     """
     state = first_state(game, genesis)
-    for position, event in enumerate(events):
-        seat = event.seat if isinstance(event, Move) else None
+    for position, event in _standing(events):
+        seat = event.seat if isinstance(event, (Move, Open)) else None
+        if isinstance(event, (Move, Open)) and event.action is None:
+            return Finding(position, seat, "audit.unknown")
         if isinstance(event, Move):
             ruling = game.check(state, event.seat, event.action)
             if not ruling.legal:
@@ -82,5 +92,5 @@ def audit(game: Game[S, A], genesis: Genesis, events: Iterable[Event]) -> Findin
         try:
             state = game.apply(state, event)
         except Refused as refusal:
-            return Finding(position, refusal.seat if seat is None else seat, refusal.code)
+            return Finding(position, seat if refusal.seat is None else refusal.seat, refusal.code)
     return None
