@@ -1,0 +1,166 @@
+"""Home: what Tertulia is, the game that can be played now, tables to take up again, the other games."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from web.i18n import Translator
+from web.markup import Child, Safe, classes, tag
+from web.views.games import GAMES, Game
+from web.views.layout import icon
+
+
+@dataclass(frozen=True, slots=True)
+class SavedTable:
+    """A table to take up again: ``key`` is what home.resume and home.forget name it by; ``who`` and ``where`` are
+    plain texts such as "You and a bot" and "Round 2, 1 to 0"."""
+
+    key: str
+    game: str
+    who: str
+    where: str
+
+
+def home(t: Translator, *, saved: Sequence[SavedTable] = (), games: Sequence[Game] = GAMES) -> Safe:
+    """The content of the home page."""
+    first = next(game for game in games if game.open)
+    return tag(
+        "div",
+        _hero(t, first),
+        _saved(t, saved),
+        tag(
+            "section",
+            tag("h2", t.t("home.games"), id="games"),
+            tag("ul", [_game(t, game) for game in games], class_="worlds"),
+            class_="home-games",
+            aria_labelledby="games",
+        ),
+        _how(t),
+        class_="home",
+    )
+
+
+def _hero(t: Translator, game: Game) -> Safe:
+    play = f"#/play/{game.id}?seats="
+    return tag(
+        "section",
+        tag(
+            "div",
+            tag("h1", "Tertulia", class_="hero-title"),
+            tag("p", t.t("home.lead"), class_="hero-lead"),
+            tag(
+                "p",
+                tag("a", t.t("home.play_bot"), href=f"{play}me,bot:normal", class_="button button-main"),
+                tag("span", t.rich("home.play_note", game=t.t(f"game.{game.id}.name")), class_="hero-note"),
+                class_="hero-play",
+            ),
+            tag(
+                "p",
+                tag("a", t.t("home.play_two"), href=f"{play}me,me", class_="button button-quiet"),
+                tag("a", t.t("home.set_up"), href=f"#/new/{game.id}", class_="button button-quiet"),
+                class_="hero-more",
+            ),
+            class_="hero-words",
+        ),
+        tag("div", picture("lamp"), class_="hero-picture"),
+        class_="hero",
+    )
+
+
+def _saved(t: Translator, saved: Sequence[SavedTable]) -> Safe | None:
+    if not saved:
+        return None
+    rows: list[Child] = []
+    for table in saved:
+        game = t.t(f"game.{table.game}.name")
+        rows.append(
+            tag(
+                "li",
+                tag("span", tag("strong", game), " ", tag("span", table.who), class_="saved-who"),
+                tag("span", table.where, class_="saved-where"),
+                tag("button", t.t("home.resume"), type="button", class_="button", data_action=f"home.resume {table.key}",
+                    aria_label=t.t("home.resume_named", game=game, who=table.who)),
+                tag("button", icon("cross"), type="button", class_="tool", data_action=f"home.forget {table.key}",
+                    aria_label=t.t("home.forget_named", game=game, who=table.who)),
+                class_="saved-table",
+                data_world=table.game,
+            )
+        )  # fmt: skip
+    return tag(
+        "section",
+        tag("h2", t.t("home.saved"), id="saved"),
+        tag("ul", rows, class_="saved"),
+        class_="sheet home-saved",
+        aria_labelledby="saved",
+    )
+
+
+def _game(t: Translator, game: Game) -> Safe:
+    name = t.t(f"game.{game.id}.name")
+    rules = tag(
+        "a",
+        t.t("home.rules"),
+        href=f"#/rules/{game.id}",
+        class_="button button-quiet",
+        aria_label=t.t("home.rules_named", game=name),
+    )
+    if game.open:
+        actions = tag(
+            "p",
+            tag(
+                "a",
+                t.t("home.play"),
+                href=f"#/new/{game.id}",
+                class_="button",
+                aria_label=t.t("home.play_named", game=name),
+            ),
+            rules,
+            class_="world-actions",
+        )
+    else:
+        actions = tag("p", tag("span", t.t("home.not_open"), class_="world-closed"), rules, class_="world-actions")
+    return tag(
+        "li",
+        picture(game.id),
+        tag(
+            "div",
+            tag("h3", name),
+            tag("p", facts(t, game), class_="world-facts"),
+            tag("p", t.t(f"game.{game.id}.line"), class_="world-line"),
+            actions,
+            class_="world-words",
+        ),
+        class_=classes("world", "world-open" if game.open else None),
+        data_world=game.id,
+    )
+
+
+def _how(t: Translator) -> Safe:
+    topics = ("offline", "device", "bots", "together", "server")
+    return tag(
+        "section",
+        tag("h2", t.t("home.how"), id="how"),
+        tag(
+            "dl",
+            [
+                tag("div", tag("dt", t.t(f"home.how.{topic}")), tag("dd", t.t(f"home.how.{topic}_text")))
+                for topic in topics
+            ],
+            class_="how",
+        ),
+        class_="sheet home-how",
+        aria_labelledby="how",
+    )
+
+
+def facts(t: Translator, game: Game) -> Safe:
+    """Players and time of a game, in one line."""
+    fewest, most = game.seats
+    short, long = game.minutes
+    players = t.t("game.players_just", count=most) if fewest == most else t.t("game.players", fewest=fewest, most=most)
+    minutes = t.t("game.minutes_just", count=long) if short == long else t.t("game.minutes", short=short, long=long)
+    return tag("span", players, tag("span", " · ", aria_hidden="true"), minutes)
+
+
+def picture(name: str) -> Safe:
+    """An engraving of web/art printed in two colours by web/css/prints.css; decoration."""
+    return tag("span", class_=classes("print", f"print-{name}"), aria_hidden="true")
