@@ -26,7 +26,7 @@ A = TypeVar("A")
 class Result:
     """How a game ended: all three by seat.
 
-    ``ranks``: 1 for the best, equal for a tie. ``points``: whole numbers. ``parts``: what the points are made of, (code, points) pairs.
+    ``ranks``: 1 for the best, equal for a tie (1, 1, 3). ``points``: whole numbers. ``parts``: what they come from, (code, points) pairs.
     """
 
     ranks: tuple[int, ...]
