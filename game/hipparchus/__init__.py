@@ -3,7 +3,7 @@
 This package is a game in the sense of :class:`game.core.Game`.
 """
 
-from game.hipparchus.hidden import sample
+from game.hipparchus.hidden import faces, sample
 from game.hipparchus.rules import (
     ID,
     MAX_EVENTS,
@@ -58,6 +58,7 @@ __all__ = [
     "apply",
     "audience",
     "check",
+    "faces",
     "forced",
     "groups",
     "inventory",

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from game.core import Hidden, Refused, Seat, Stream
-from game.hipparchus.state import CARDS_PER_SUIT, HIDDEN, MAX_BLOCK, SUITS, Play, Row, State
+from game.hipparchus.state import CARDS_PER_SUIT, DECK, DECK_SLOTS, HIDDEN, MAX_BLOCK, SUITS, Play, Row, State
 
 Faces: TypeAlias = dict[int, str]
 
@@ -23,6 +23,19 @@ class _Fact:
     slots: tuple[int, ...]
     play: Play
     lead: Play | None
+
+
+def faces(state: State) -> tuple[str | None, ...]:
+    """What lies on the slots 0 to 29 this round, as far as the state tells; played cards are what their play claims."""
+    lying: list[str | None] = [None] * len(DECK)
+    for play in state.plays:
+        for slot in play.slots:
+            lying[slot] = play.suit
+    unused = zip(DECK_SLOTS[len(DECK) - len(state.unused) :], state.unused, strict=True)
+    rows = (pair for row in state.rows for pair in zip(row.slots, row.suits, strict=True))
+    for slot, suit in (*rows, *unused):
+        lying[slot] = None if suit == HIDDEN else suit
+    return tuple(lying)
 
 
 def sample(state: State, seat: Seat, rng: Stream) -> State:
