@@ -102,7 +102,7 @@ def _band(run: Sequence[Point], widths: Sequence[float], digits: int) -> str:
         nx, ny = -(by - ay) / length * half, (bx - ax) / length * half
         upper.append((x + nx, y + ny))
         lower.append((x - nx, y - ny))
-    return polygon(thin(upper, 0.07) + thin(lower, 0.07)[::-1], digits)
+    return polygon(thin(upper, 0.1) + thin(lower, 0.1)[::-1], digits)
 
 
 def thin(points: list[Point], tolerance: float) -> list[Point]:
@@ -149,6 +149,20 @@ def star(cx: float, cy: float, r: float, points: int = 4, inner: float = 0.28, t
         angle = math.radians(turn + 180 * index / points)
         corners.append((cx + radius * math.cos(angle), cy + radius * math.sin(angle)))
     return polygon(corners, 2)
+
+
+def crescent(cx: float, cy: float, r: float, ix: float, iy: float, ir: float) -> str:
+    """A disc less another one: its two arcs between the points where they cross."""
+    d = math.hypot(ix - cx, iy - cy)
+    along = (d * d + r * r - ir * ir) / (2 * d)
+    across = math.sqrt(r * r - along * along)
+    ux, uy = (ix - cx) / d, (iy - cy) / d
+    first = (cx + along * ux - across * uy, cy + along * uy + across * ux)
+    second = (cx + along * ux + across * uy, cy + along * uy - across * ux)
+    return (
+        f"M{first[0]:.2f} {first[1]:.2f}A{r} {r} 0 1 1 {second[0]:.2f} {second[1]:.2f}"
+        f"A{ir} {ir} 0 1 0 {first[0]:.2f} {first[1]:.2f}z"
+    )
 
 
 def svg(width: float, height: float, *paths: str, rule: str = "nonzero") -> str:

@@ -2,9 +2,17 @@
 
 from pathlib import Path
 
-from tools.engraving import signs
+from tools.engraving import delfos, hesperidae, hexfolk, hipparchus, lamp, marks, signs
 
-PICTURES = {**signs.PICTURES}
+PICTURES = {
+    **signs.PICTURES,
+    **marks.PICTURES,
+    **lamp.PICTURES,
+    **hipparchus.PICTURES,
+    **delfos.PICTURES,
+    **hesperidae.PICTURES,
+    **hexfolk.PICTURES,
+}
 
 
 def draw_all(folder: Path) -> list[tuple[str, int]]:

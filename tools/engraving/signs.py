@@ -6,7 +6,7 @@ They differ in outline, so that no sign rests on its colour: spikes all round, a
 import math
 from itertools import pairwise
 
-from tools.engraving.burin import Point, arc, circle, polygon, ring, star, stroke, svg, swelling, tones
+from tools.engraving.burin import Point, arc, circle, crescent, polygon, ring, star, stroke, svg, swelling, tones
 
 
 def plain_sun() -> str:
@@ -32,7 +32,7 @@ def plain_sun() -> str:
 
 def plain_moon() -> str:
     """A horned crescent."""
-    return svg(24, 24, _crescent(12.6, 12, 10.6, 17.6, 10.4, 8.9))
+    return svg(24, 24, crescent(12.6, 12, 10.6, 17.6, 10.4, 8.9))
 
 
 def plain_earth() -> str:
@@ -172,20 +172,6 @@ def card_back() -> str:
 def ring_path(points: list[Point], width: float) -> str:
     """A closed curve drawn with a line of one width."""
     return stroke(points, width, 1)
-
-
-def _crescent(cx: float, cy: float, r: float, ix: float, iy: float, ir: float) -> str:
-    """A disc less another one: its two arcs between the points where they cross."""
-    d = math.hypot(ix - cx, iy - cy)
-    along = (d * d + r * r - ir * ir) / (2 * d)
-    across = math.sqrt(r * r - along * along)
-    ux, uy = (ix - cx) / d, (iy - cy) / d
-    first = (cx + along * ux - across * uy, cy + along * uy + across * ux)
-    second = (cx + along * ux + across * uy, cy + along * uy - across * ux)
-    return (
-        f"M{first[0]:.2f} {first[1]:.2f}A{r} {r} 0 1 1 {second[0]:.2f} {second[1]:.2f}"
-        f"A{ir} {ir} 0 1 0 {first[0]:.2f} {first[1]:.2f}z"
-    )
 
 
 def _straight_ray(turn: float) -> list[str]:

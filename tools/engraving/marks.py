@@ -1,0 +1,98 @@
+"""The mark of Tertulia, the icon of the installed app, and the small pictures of controls (24 x 24)."""
+
+import math
+
+from tools.engraving.burin import Point, arc, circle, polygon, stroke, svg
+from tools.engraving.burin import number as n
+
+GREEN, DEEP, BRASS, PAPER = "#1f463a", "#10241d", "#e4b65c", "#f2e8d2"
+
+
+def mark() -> str:
+    """A lamp over a round table."""
+    shade = polygon([(10.6, 3.4), (13.4, 3.4), (18.6, 9.6), (5.4, 9.6)], 2)
+    cord = polygon([(11.5, 0.4), (12.5, 0.4), (12.5, 3.6), (11.5, 3.6)], 2)
+    rays = "".join(stroke([(12 + x * 0.62, 11.3), (12 + x * 1.25, 14.7)], 1.1, 2) for x in (-7.2, -2.4, 2.4, 7.2))
+    table = stroke(arc(12, 18.4, 10.6, 3.2, 0, 360, 48), 1.7, 2)
+    leg = stroke(arc(12, 20.4, 10.2, 3.1, 20, 160, 24), 1.0, 2)
+    return svg(24, 24, shade + cord + rays + table + leg)
+
+
+def app_icon(*, bleed: bool = False) -> str:
+    """The icon in colours (512 x 512). ``bleed`` fills the square and keeps to the inner circle, for masked icons."""
+    scale, shift = (0.74, 66.0) if bleed else (1.0, 0.0)
+    rays = []
+    for index in range(15):
+        across = -1 + 2 * index / 14
+        end: Point = (256 + across * 176, 372 - 60 * math.sqrt(1 - across * across))
+        rays.append(stroke([(256 + across * 84, 214), end], lambda along: 9 - 6.5 * along))
+    table = [stroke(arc(256, 372, 182, 62, 0, 360, 90), 11)]
+    lines = []
+    for row in range(-4, 5):
+        half = 182 * math.sqrt(max(0.0, 1 - (row / 5) ** 2)) - 10
+        lines.append(
+            stroke(
+                [(256 - half, 372 + row * 12.4), (256 + half, 372 + row * 12.4)],
+                lambda along: 5.2 * math.sin(math.pi * along) ** 0.5,
+            )
+        )
+    shade = polygon([(226, 92), (286, 92), (372, 196), (140, 196)])
+    cord = polygon([(250, 0 if bleed else 24), (262, 0 if bleed else 24), (262, 94), (250, 94)])
+    corner = 0 if bleed else 96
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">'
+        f'<radialGradient id="g" cx=".5" cy=".62" r=".62"><stop stop-color="#2f5c4d"/><stop offset=".6" stop-color="{GREEN}"/>'
+        f'<stop offset="1" stop-color="{DEEP}"/></radialGradient>'
+        f'<rect width="512" height="512" rx="{corner}" fill="url(#g)"/>'
+        f'<g transform="translate({n(shift)} {n(shift * 0.9)}) scale({n(scale, 2)})">'
+        f'<path fill="{BRASS}" d="{cord}{shade}"/><path fill="{PAPER}" d="{"".join(rays)}{"".join(lines)}{"".join(table)}"/>'
+        f'<ellipse cx="256" cy="198" rx="112" ry="17" fill="#fff3cf"/></g></svg>\n'
+    )
+
+
+def gear() -> str:
+    """A cogwheel."""
+    rim: list[Point] = []
+    for tooth in range(8):
+        for turn, reach in ((-15, 8.0), (-9.5, 10.8), (9.5, 10.8), (15, 8.0)):
+            angle = math.radians(tooth * 45 + turn)
+            rim.append((12 + reach * math.cos(angle), 12 + reach * math.sin(angle)))
+    return svg(24, 24, polygon(rim, 2) + circle(12, 12, 3.7, hole=True))
+
+
+def small_lamp() -> str:
+    """A lamp that shines."""
+    shade = polygon([(10, 5), (14, 5), (20, 13), (4, 13)], 2)
+    cord = polygon([(11.3, 1), (12.7, 1), (12.7, 5.2), (11.3, 5.2)], 2)
+    bulb = polygon([*arc(12, 13.6, 3.4, 3.2, 0, 180, 16)], 2)
+    rays = "".join(
+        stroke([(12 + x * 0.55, 17.6 - abs(x) * 0.12), (12 + x, 22 - abs(x) * 0.22)], 1.5, 2)
+        for x in (-9, -3.4, 3.4, 9)
+    )
+    return svg(24, 24, shade + cord + bulb + rays)
+
+
+def back() -> str:
+    """An arrow to the left."""
+    return svg(
+        24,
+        24,
+        stroke([(5, 12), (20, 12)], 1.9, 2)
+        + stroke([(11.5, 5.6), (5, 12)], 1.9, 2)
+        + stroke([(5, 12), (11.5, 18.4)], 1.9, 2),
+    )
+
+
+def cross() -> str:
+    """Two strokes across."""
+    return svg(24, 24, stroke([(6, 6), (18, 18)], 2, 2) + stroke([(18, 6), (6, 18)], 2, 2))
+
+
+PICTURES = {
+    "mark.svg": mark,
+    "icon-gear.svg": gear,
+    "icon-lamp.svg": small_lamp,
+    "icon-back.svg": back,
+    "icon-cross.svg": cross,
+}
+ICONS = {"icon.svg": app_icon, "icon-maskable.svg": lambda: app_icon(bleed=True)}
