@@ -85,19 +85,19 @@ def fill(text: str, values: Mapping[str, str]) -> str:
 def preload(parts: Parts) -> str:
     """Links that start the downloads of a cold start before any script asks for them.
 
-    Largest first: the start waits for the WebAssembly longest.
+    Scripts first: they are small beside the rest, and nothing can begin without them.
     """
     runtime, app = parts.runtime, parts.app
-    fetches = [runtime / "pyodide.asm.wasm", runtime / "python_stdlib.zip", *sorted(runtime.glob("*.whl"))]
-    fetches += [*sorted(app.glob("*.whl")), app / "pyodide-lock.json", app / "main.py"]
-    modules = [runtime / "pyodide.asm.mjs", app / "interpreter.mjs", runtime / "pyodide.mjs"]
+    modules = [app / "shell.mjs", app / "interpreter.mjs", runtime / "pyodide.mjs", runtime / "pyodide.asm.mjs"]
     modules += [*sorted(runtime.glob("core*.js")), app / "bridge.mjs"]
-    links = [
+    fetches = [app / "pyodide-lock.json", runtime / "python_stdlib.zip", runtime / "pyodide.asm.wasm"]
+    fetches += [*sorted(runtime.glob("*.whl")), *sorted(app.glob("*.whl")), app / "main.py"]
+    links = [f'<link rel="modulepreload" href="{parts.address(file)}">' for file in modules if file.is_file()]
+    links += [
         f'<link rel="preload" as="fetch" crossorigin="anonymous" href="{parts.address(file)}">'
         for file in fetches
         if file.is_file()
     ]
-    links += [f'<link rel="modulepreload" href="{parts.address(file)}">' for file in modules if file.is_file()]
     return "\n".join(links)
 
 
@@ -127,5 +127,7 @@ def python(parts: Parts) -> str:
     return (
         f'<mpy-config type="json" hidden>{no_micropython}</mpy-config>\n'
         f'<script type="py" src="{parts.app_name}/main.py" config="{config}"></script>\n'
+        # PyScript imports this module itself, but only once it is up: by then Python is starting.
+        f'<script type="module" src="{parts.app_name}/interpreter.mjs"></script>\n'
         f'<script type="module" src="{parts.runtime_name}/core.js"></script>'
     )

@@ -6,6 +6,7 @@ What lies in it changes only when a pinned version or the list of library module
 import hashlib
 import json
 import shutil
+import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -19,6 +20,7 @@ BYTE_CODE = ROOT / "tools" / "node" / "byte_code.mjs"
 STDLIB_MODULES = ROOT / "tools" / "stdlib-modules.txt"
 """Modules of the standard library that the page uses, one a line; # starts a comment."""
 
+STOCK_LIBRARY = NODE_MODULES / "pyodide" / "python_stdlib.zip"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY_PREFIX = "/lib/python314.zip/"
 SITE_PREFIX = "/lib/python3.14/site-packages/"
@@ -26,10 +28,23 @@ SITE_PREFIX = "/lib/python3.14/site-packages/"
 
 def stdlib_modules() -> list[str]:
     """The modules of the first library archive."""
-    if not STDLIB_MODULES.is_file():
-        return []
     lines = STDLIB_MODULES.read_text(encoding="utf-8").splitlines()
     return [name for line in lines if (name := line.partition("#")[0].strip())]
+
+
+def rest_modules() -> list[str]:
+    """The modules of the second library archive: all that Pyodide ships, less the first's."""
+    with zipfile.ZipFile(STOCK_LIBRARY) as archive:
+        names = [name.removesuffix(".py") for name in archive.namelist() if name.endswith(".py")]
+    modules = {name.replace("/", ".").removesuffix(".__init__") for name in names}
+    kept = set(stdlib_modules())
+    unknown = sorted(kept - modules)
+    if unknown:
+        raise Failure(
+            f"{STDLIB_MODULES.name} names modules that Pyodide does not ship: {', '.join(unknown)}.",
+            "Take them out; `python3 build.py bench library` prints what the page uses.",
+        )
+    return sorted(modules - kept)
 
 
 def compile_archives(node: Node, jobs: Iterable[dict[str, object]], what: str) -> None:
@@ -74,15 +89,12 @@ def build_runtime(node: Node) -> Path:
         for name in PYODIDE_FILES:
             shutil.copy(NODE_MODULES / "pyodide" / name, RUNTIME)
         copy_pyscript(RUNTIME)
-        stock, modules = NODE_MODULES / "pyodide" / "python_stdlib.zip", stdlib_modules()
+        keep, rest = stdlib_modules(), rest_modules()
         jobs: list[dict[str, object]] = [
-            {"source": stock, "target": RUNTIME / "python_stdlib.zip", "prefix": LIBRARY_PREFIX, "keep": modules}
+            {"source": STOCK_LIBRARY, "target": RUNTIME / name, "prefix": LIBRARY_PREFIX, "keep": modules}
+            # All the rest, for an import nobody foresaw: see web/js/rest.py.
+            for name, modules in (("python_stdlib.zip", keep), ("python_rest.zip", rest))
         ]
-        if modules:
-            # All the rest, for an import nobody foresaw: see web/js/interpreter.mjs.
-            jobs.append(
-                {"source": stock, "target": RUNTIME / "python_rest.zip", "prefix": LIBRARY_PREFIX, "drop": modules}
-            )
         jobs += [{"source": wheel, "target": RUNTIME / wheel.name, "prefix": SITE_PREFIX} for wheel in wheels]
         compile_archives(node, jobs, "Compiling the library to byte code")
     stamps.mark_done("runtime", key)

@@ -17,7 +17,7 @@ from tools import licences, page, shell, stamps
 from tools.console import Failure, Step, run
 from tools.environment import Node, ready_node, ready_node_modules, ready_venv
 from tools.paths import DIST, NODE_MODULES, ROOT, WORK
-from tools.runtime import build_runtime, compiled_wheels, lock
+from tools.runtime import build_runtime, compiled_wheels, lock, rest_modules
 from tools.wheels import build_wheels, version
 
 WEB = ROOT / "web"
@@ -111,7 +111,7 @@ def bundle(node: Node, app: Path, runtime_name: str) -> None:
         "style": style if style.is_file() else None,
         "critical": {"from": critical, "to": WORK / "critical.css"} if critical.is_file() else None,
         "worker": {"from": worker, "to": WORK / "sw.js"} if worker.is_file() else None,
-        "define": {"RUNTIME": json.dumps(f"../{runtime_name}/"), "VERSION": json.dumps(version())},
+        "define": {"RUNTIME": json.dumps(f"../{runtime_name}/"), "REST": json.dumps(" ".join(rest_modules()))},
     }
     file = WORK / "bundle-plan.json"
     file.write_text(json.dumps(plan, default=str), encoding="utf-8")

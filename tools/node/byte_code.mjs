@@ -2,10 +2,10 @@
 //
 //   node byte_code.mjs jobs.json
 //
-// jobs.json: [{"source": path, "target": path, "prefix": text, "keep": [module, ...]?, "drop": [module, ...]?}, ...]
+// jobs.json: [{"source": path, "target": path, "prefix": text, "keep": [module, ...]?}, ...]
 // `prefix` is where the archive's files will seem to lie in tracebacks. With `keep`, only the
-// Python modules named there go into the target; with `drop`, all but those. A target holds
-// `name.pyc` in place of `name.py`, which both the zip importer and the path importer take.
+// Python modules named there go into the target. A target holds `name.pyc` in place of `name.py`,
+// which both the zip importer and the path importer take.
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 
@@ -28,7 +28,7 @@ def byte_code(source, path):
     return importlib.util.MAGIC_NUMBER + UNCHECKED_HASH + importlib.util.source_hash(source) + marshal.dumps(code)
 
 
-def compile_archive(data, prefix, keep, drop):
+def compile_archive(data, prefix, keep):
     out = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(data.to_bytes())) as source,
@@ -40,12 +40,11 @@ def compile_archive(data, prefix, keep, drop):
                 continue
             content = source.read(info)
             if name.endswith(".py"):
-                module = module_of(name)
-                if (keep and module not in keep) or module in drop:
+                if keep and module_of(name) not in keep:
                     continue
                 content = byte_code(content, prefix + name)
                 name += "c"
-            elif keep or drop:
+            elif keep:
                 continue  # the standard library's few data files go by module names too
             # A fixed date: the same sources give the same archive.
             target.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED, 9)
@@ -57,9 +56,9 @@ async function main() {
   const pyodide = await loadPyodide();
   pyodide.runPython(COMPILE);
   const compileArchive = pyodide.globals.get("compile_archive");
-  for (const { source, target, prefix, keep = [], drop = [] } of jobs) {
+  for (const { source, target, prefix, keep = [] } of jobs) {
     const data = new Uint8Array(readFileSync(source));
-    const made = compileArchive(data, prefix, pyodide.toPy(keep), pyodide.toPy(drop));
+    const made = compileArchive(data, prefix, pyodide.toPy(keep));
     writeFileSync(target, made.toJs());
     made.destroy();
   }

@@ -1,17 +1,64 @@
-// PyScript's `interpreter`: starts the vendored Pyodide from the runtime folder.
-// RUNTIME (address of that folder from this module) is set by the build.
+// PyScript's `interpreter`: starts the vendored Pyodide, in the page and in its workers.
+//
+// In the page this module is also loaded by a script element of its own, before PyScript, so that Python is on its way
+// while PyScript is still being read; what PyScript then asks for is the instance under way.
+//
+// The build sets RUNTIME, the address of the runtime folder from here, and REST, the modules of the standard library
+// that are not in its first archive (tools/runtime.py).
 import { version } from "pyodide/package.json";
+import restFinder from "./rest.py";
 
 export { version };
 
 const runtime = new URL(RUNTIME, import.meta.url).href;
+const page = typeof document === "undefined" ? undefined : globalThis.tertulia;
 
-/** Stands in for Pyodide's own: same options, our addresses. */
-export async function loadPyodide(options) {
-  const { loadPyodide: load } = await import(`${runtime}pyodide.mjs`);
-  return load({
-    ...options,
+async function start() {
+  page?.progress?.("runtime", 0);
+  const pyodideModule = await import(`${runtime}pyodide.mjs`);
+  const pyodide = await pyodideModule.loadPyodide({
     indexURL: runtime,
     lockFileURL: new URL("pyodide-lock.json", import.meta.url).href,
   });
+  performance.mark("tertulia:python");
+  addRestOfLibrary(pyodide);
+  page?.progress?.("runtime", 1);
+  return pyodide;
+}
+
+function addRestOfLibrary(pyodide) {
+  const namespace = pyodide.toPy({ __name__: "rest" });
+  pyodide.runPython(restFinder, { globals: namespace, filename: "rest.py" });
+  const install = namespace.get("install");
+  install(REST, (path) => pyodide.FS.writeFile(path, fetchNow(`${runtime}python_rest.zip`)));
+  install.destroy();
+  namespace.destroy();
+}
+
+// An import statement cannot wait for a promise, so this request is a synchronous one.
+function fetchNow(address) {
+  const request = new XMLHttpRequest();
+  request.open("GET", address, false);
+  // In a page, synchronous requests give text only: ask for bytes as characters U+0000 to U+F7FF.
+  request.overrideMimeType("text/plain; charset=x-user-defined");
+  request.send();
+  if (request.status !== 200) throw new Error(`${address}: HTTP ${request.status}`);
+  return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0) & 0xff);
+}
+
+const started = start();
+// Whoever asks gets the error; if nobody does (PyScript itself is missing), it is the shell's to tell.
+started.catch((error) => page?.failed?.("start.error", error));
+
+/**
+ * Stands in for Pyodide's own, for PyScript.
+ * @param {{stdout?: (line: string) => void, stderr?: (line: string) => void}} options PyScript's; of these only the
+ *   two streams matter, the rest is settled here
+ * @returns {Promise<object>} the one Pyodide of this page or worker
+ */
+export async function loadPyodide({ stdout, stderr } = {}) {
+  const pyodide = await started;
+  if (stdout) pyodide.setStdout({ batched: stdout });
+  if (stderr) pyodide.setStderr({ batched: stderr });
+  return pyodide;
 }
