@@ -1,1 +1,79 @@
-globalThis.tertulia = { progress() {}, ready() { document.body.dataset.app = "ready"; }, failed(code, detail) { document.body.dataset.app = "failed"; console.error(code, detail); } };
+// The shell, once its module has arrived: progress while Python loads, the static pages until Python takes over,
+// notices afterwards, and the page's side of the service worker. Adds to globalThis.tertulia (made by
+// web/shell/first.js, which shows failures without this file):
+//
+//   progress(stage, fraction)  how far a stage of the start is (web/shell/progress.mjs)
+//   ready()                    Python's first screen is in place
+//   failed(code, detail)       the page that says what happened (first.js)
+//   crashed(detail)            something went wrong after the start: a notice that offers to load again
+//   notice(code, options)      a sentence with buttons above the page's lower edge (web/shell/notices.mjs)
+//   settings, saveSettings(changes), lang, say(code, values), report()
+//   offline, applyUpdate(), setBusy(busy)   see offline.mjs
+import { startOffline } from "./offline.mjs";
+import { notice } from "../shell/notices.mjs";
+import { startPages } from "../shell/pages.mjs";
+import { countFetches, progress } from "../shell/progress.mjs";
+
+const { tertulia } = globalThis;
+
+function ready() {
+  if (tertulia.started) return;
+  tertulia.started = true;
+  if (tertulia.failure) tertulia.recovered();
+  progress("screen", 1);
+  document.body.dataset.app = "ready";
+  document.getElementById("starting").remove();
+  dispatchEvent(new CustomEvent("tertulia:ready"));
+  if (!tertulia.storage) notice("shell.notice.storage", { key: "storage" });
+  else probeDatabase();
+}
+
+function crashed(detail) {
+  tertulia.note(`crashed: ${detail?.stack ?? detail}`);
+  notice("shell.notice.crashed", {
+    key: "crashed",
+    urgent: true,
+    actions: [
+      { code: "shell.do.reload", main: true, run: () => location.reload() },
+      { code: "shell.do.copy", run: (control) => copyReport(control) },
+    ],
+  });
+}
+
+async function copyReport(control) {
+  const area = tertulia.element("pre", { class: "shell-report" }, [tertulia.report()]);
+  control.closest(".shell-notice").append(area);
+  const done = await tertulia.copy(area.textContent, area);
+  control.textContent = tertulia.say(done ? "shell.copied" : "shell.copy.refused");
+  if (done) area.remove();
+}
+
+// Where tables are saved. A browser may have it and yet refuse it, at once or later.
+function probeDatabase() {
+  const name = "tertulia-probe";
+  const refused = (error) => {
+    tertulia.storage = false;
+    tertulia.note(`indexedDB: ${error}`);
+    notice("shell.notice.storage", { key: "storage" });
+  };
+  try {
+    const request = indexedDB.open(name);
+    request.onerror = (event) => {
+      event.preventDefault();
+      refused(request.error);
+    };
+    request.onsuccess = () => {
+      request.result.close();
+      indexedDB.deleteDatabase(name);
+    };
+  } catch (error) {
+    refused(error);
+  }
+}
+
+Object.assign(tertulia, { progress, ready, crashed, notice });
+if (!tertulia.failure) {
+  countFetches();
+  startPages();
+}
+startOffline();

@@ -1,0 +1,227 @@
+// The page's side of the service worker: whether Tertulia works without a network, and the way to a new build.
+//
+//   tertulia.offline        {state, reason, done, total}; each change fires "tertulia:offline" on window and sets
+//                           data-offline on <html>
+//     unknown               not looked yet
+//     installing            files are being kept, `done` of `total`; reason "network" while an install that was cut
+//                           short waits for its next try
+//     ready                 every file of the running build is kept
+//     update                as ready, and a new build is kept too and may be taken over
+//     unavailable           reason "unsupported", "insecure", "refused" (the browser will not) or "quota" (no room)
+//   tertulia.applyUpdate()  takes the new build over, unless a game is under way in this tab or another one
+//   tertulia.setBusy(busy)  a game is under way in this tab
+import { notice, withdraw } from "../shell/notices.mjs";
+
+const { tertulia } = globalThis;
+const base = new URL("./", document.baseURI).href;
+const BUSY = `tertulia-busy-${base}`;
+const HOUR = 3600 * 1000;
+const container = navigator.serviceWorker;
+
+const offline = { state: "unknown", reason: null, done: 0, total: 0 };
+tertulia.offline = offline;
+let registration = null;
+let endGame = null; // gives back the lock that says that this tab is in a game
+let tries = 0;
+
+function change(state, details = {}) {
+  Object.assign(offline, { reason: null }, details, { state });
+  document.documentElement.dataset.offline = state;
+  dispatchEvent(new CustomEvent("tertulia:offline", { detail: { ...offline } }));
+  if (state === "update" && !endGame) announceUpdate();
+  if (state === "ready") tellOnce();
+  if (state === "unavailable" && offline.reason === "quota") notice("shell.offline.quota", { key: "offline" });
+}
+
+function announceUpdate() {
+  notice("shell.update.ready", {
+    key: "update",
+    actions: [{ code: "shell.do.update", main: true, run: () => applyUpdate() }],
+  });
+}
+
+// Said when it becomes true for the first time in this browser; later it is nothing new.
+function tellOnce() {
+  const key = "tertulia.offline-told";
+  try {
+    if (localStorage.getItem(key)) return;
+    localStorage.setItem(key, "1");
+  } catch {
+    return;
+  }
+  notice("shell.offline.ready", { key: "offline" });
+}
+
+// ------------------------------------------------------------------ installing
+function ask(worker, message) {
+  return new Promise((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = (event) => resolve(event.data);
+    worker.addEventListener("statechange", () => worker.state === "redundant" && reject(new Error("worker replaced")));
+    worker.postMessage(message, [port2]);
+  });
+}
+
+// Nothing is believed but what the worker finds in its cache.
+async function examine() {
+  const { active, waiting } = registration;
+  if (!active) return;
+  let status = await ask(active, { type: "status" });
+  if (status.build !== tertulia.build && status.build) {
+    // A first visit during a deploy, or a tab that stayed behind: this page runs on, a reload brings the kept build.
+    change("update", { reason: "reload" });
+    return;
+  }
+  if (status.missing.length) {
+    change("installing", { done: status.total - status.missing.length, total: status.total });
+    // Fetched through the worker, which keeps what it had lost.
+    for (const url of status.missing) await fetch(url).then((answer) => answer.arrayBuffer()).catch(() => {});
+    status = await ask(active, { type: "status" });
+  }
+  if (status.missing.length) interrupted("network");
+  else change(waiting ? "update" : "ready", { done: status.total, total: status.total });
+}
+
+function interrupted(reason) {
+  if (reason === "quota") {
+    change("unavailable", { reason });
+    return;
+  }
+  change("installing", { ...offline, reason: "network" });
+  // Sooner or later, and at once when the network is back: what is kept already is not fetched again.
+  tries += 1;
+  const timer = setTimeout(again, Math.min(HOUR, 15000 * 2 ** tries));
+  addEventListener("online", () => (clearTimeout(timer), again()), { once: true });
+}
+
+function again() {
+  register().catch(refused);
+}
+
+function track(worker) {
+  if (!worker) return;
+  const first = !registration.active;
+  if (first) change("installing", { done: 0, total: 0 });
+  let reason = "network";
+  const heard = ({ data }) => {
+    if (data.type === "interrupted") reason = data.reason;
+    if (data.type === "installing" && first && offline.state === "installing") change("installing", data);
+  };
+  channel.addEventListener("message", heard);
+  worker.addEventListener("statechange", () => {
+    if (worker.state === "installing") return;
+    channel.removeEventListener("message", heard);
+    if (worker.state === "redundant" && first && !registration.active) interrupted(reason);
+    if (worker.state === "installed" && !first) examine();
+    if (worker.state === "activated") examine();
+  });
+}
+
+let channel = null;
+
+async function register() {
+  registration = await container.register(new URL("sw.js", base), { updateViaCache: "none" });
+  if (registration !== watched) {
+    watched = registration;
+    registration.addEventListener("updatefound", () => track(registration.installing));
+  }
+  track(registration.installing);
+  await examine();
+}
+let watched = null;
+
+function refused(error) {
+  tertulia.note(`service worker: ${error}`);
+  // A script that did not arrive is a matter of the network; everything else is the browser's or the host's no.
+  if (navigator.onLine === false || (registration && error.name === "TypeError")) interrupted("network");
+  else change("unavailable", { reason: error.name === "QuotaExceededError" ? "quota" : "refused" });
+}
+
+/** Begin after the start, so that keeping the files does not slow it; a failed start still looks for a new build. */
+export function startOffline() {
+  if (!container) {
+    change("unavailable", { reason: globalThis.isSecureContext ? "unsupported" : "insecure" });
+    return;
+  }
+  try {
+    channel = new BroadcastChannel(`tertulia-offline-${base}`);
+    followTakeOver();
+  } catch (error) {
+    refused(error);
+    return;
+  }
+  if (tertulia.started) again();
+  else addEventListener("tertulia:ready", again, { once: true });
+  const look = () => document.visibilityState === "visible" && registration?.update().catch(() => {});
+  setInterval(look, HOUR);
+  document.addEventListener("visibilitychange", look);
+}
+
+// ------------------------------------------------------------------ a new build
+// When another worker takes over, every page of the old build loads again, so that no page mixes two; one in a game
+// stays as it is (it has all it needs) until its player reloads.
+function followTakeOver() {
+  let controlled = Boolean(container.controller);
+  container.addEventListener("controllerchange", () => {
+    if (!controlled) {
+      controlled = true;
+      return;
+    }
+    if (endGame) change("update", { reason: "reload" });
+    else location.reload();
+  });
+}
+
+/**
+ * Take the new build over, in all tabs; they load again.
+ * @returns {Promise<"reloading"|"none"|"busy-here"|"busy-elsewhere">} a game under way here or in another tab is never
+ *   interrupted: the player is told, and nothing changes
+ */
+export async function applyUpdate() {
+  if (offline.state !== "update") return "none";
+  if (endGame) {
+    notice("shell.update.busy-here", { key: "update" });
+    return "busy-here";
+  }
+  const next = registration.waiting;
+  return new Promise((resolve) => {
+    // Tabs in a game share this lock (a browser ends it with its tab, also when that crashes); alone with it, none is.
+    navigator.locks.request(BUSY, { ifAvailable: true }, async (alone) => {
+      if (!alone) {
+        const retry = { code: "shell.do.update", main: true, run: () => applyUpdate() };
+        notice("shell.update.busy-elsewhere", { key: "update", actions: [retry] });
+        resolve("busy-elsewhere");
+        return;
+      }
+      resolve("reloading");
+      withdraw("update");
+      if (next) next.postMessage({ type: "take-over" });
+      else location.reload();
+      // Until the pages are gone, so that no game begins in between.
+      await new Promise((release) => setTimeout(release, 10000));
+    });
+  });
+}
+
+/**
+ * Say whether a game is under way in this tab; an update then waits for its end.
+ * @param {boolean} busy
+ */
+export function setBusy(busy) {
+  if (busy && !endGame) {
+    endGame = () => {};
+    withdraw("update");
+    navigator.locks?.request(BUSY, { mode: "shared" }, () => {
+      if (!endGame) return undefined;
+      return new Promise((release) => {
+        endGame = release;
+      });
+    });
+  } else if (!busy && endGame) {
+    endGame();
+    endGame = null;
+    if (offline.state === "update") announceUpdate();
+  }
+}
+
+Object.assign(tertulia, { applyUpdate, setBusy });
