@@ -1,0 +1,14 @@
+"""The boards there are: for each game its module of views.
+
+A module of views offers ``board(t, model)``, the table itself; ``headline(t, model)``, where the match stands, in a few words;
+``summary(t, model)``, what has ended and waits for ``round.continue`` or a rematch, or ``None``; ``sentence(people, event,
+before, after)``, one event in words; ``how(t)``, the game in a minute; ``RULE_OF``, for codes of refusals the number of the
+rule they rest on.
+"""
+
+from types import ModuleType
+from typing import Final
+
+from web.views import hipparchus
+
+BOARDS: Final[dict[str, ModuleType]] = {"hipparchus": hipparchus}

@@ -1,0 +1,8 @@
+"""The table of Hipparchus: a night sky with Sun, Moon and Earth on it (see web/views/boards.py)."""
+
+from web.views.hipparchus.board import board, headline
+from web.views.hipparchus.help import RULE_OF, how
+from web.views.hipparchus.story import sentence
+from web.views.hipparchus.summary import summary
+
+__all__ = ["RULE_OF", "board", "headline", "how", "sentence", "summary"]

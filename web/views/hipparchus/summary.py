@@ -1,0 +1,178 @@
+"""What a finished round or match looks like. Both people at one device may read it: nothing of any hand is here, except the
+rest that a follower without an answer has shown."""
+
+from __future__ import annotations
+
+from game.core import Result
+from game.hipparchus import SUITS, State
+from web.i18n import Translator
+from web.markup import Child, Safe, classes, tag
+from web.views import cards
+from web.views.hipparchus import tricks
+from web.views.model import TableModel
+from web.views.people import People
+
+
+def summary(t: Translator, model: TableModel) -> Safe | None:
+    """The end of the match, or of the first finished round that the viewer has not gone on from; else ``None``."""
+    state: State = model.replica
+    people = People.of(t, model, neutral=model.shared)
+    if model.result is not None:
+        return _match(people, model, model.result)
+    if model.seen_rounds < len(state.past):
+        return _round(people, model, tricks.ended(model, model.seen_rounds))
+    return None
+
+
+def _round(people: People, model: TableModel, end: tricks.Ended) -> Safe:
+    t = people.t
+    winner = end.score.winner
+    return tag(
+        "section",
+        tag("h2", people.say("hipparchus.round_title", winner, number=end.number + 1), id="summary-title"),
+        *_account(people, model, end),
+        tag("p", people.say("hipparchus.next_leader", winner), class_="summary-next"),
+        tag(
+            "p",
+            tag("button", t.t("hipparchus.continue"), type="button", class_="button button-main",
+                data_action="round.continue", data_autofocus=True),
+            class_="summary-actions",
+        ),
+        class_="summary",
+        aria_labelledby="summary-title",
+    )  # fmt: skip
+
+
+def _match(people: People, model: TableModel, result: Result) -> Safe:
+    t = people.t
+    state: State = model.replica
+    first = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
+    title = people.say("hipparchus.match_title", first[0]) if len(first) == 1 else t.t("hipparchus.match_tie")
+    last = tricks.ended(model, len(state.past) - 1) if state.past else None
+    return tag(
+        "section",
+        tag("h2", title, id="summary-title"),
+        _ending(people, state),
+        model.take_backs and tag("p", t.n("table.take_backs", model.take_backs), class_="summary-mark") or None,
+        _rounds(people, state) if state.past else None,
+        tag(
+            "p",
+            tag("button", t.t("table.rematch"), type="button", class_="button button-main", data_action="table.rematch",
+                data_autofocus=True),
+            tag("button", t.t("table.new"), type="button", class_="button", data_action="table.new"),
+            tag("button", t.t("table.export"), type="button", class_="button", data_action="table.export"),
+            tag("button", t.t("panel.report"), type="button", class_="button", data_action="panel.report"),
+            tag("a", t.t("table.leave"), class_="button", href="#/"),
+            class_="summary-actions",
+        ),
+        last and not state.end and tag(
+            "section",
+            tag("h3", people.say("hipparchus.round_title", last.score.winner, number=last.number + 1)),
+            *_account(people, model, last),
+            class_="summary-last",
+        ) or None,
+        class_="summary summary-match",
+        aria_labelledby="summary-title",
+    )  # fmt: skip
+
+
+def _ending(people: People, state: State) -> Safe:
+    """Why the match is over."""
+    if state.end.startswith("resign"):
+        return tag("p", people.say("log.resign", int(state.end[-1])), class_="summary-why")
+    if state.end == "agreed":
+        return tag("p", people.t.t("log.agreed_end"), class_="summary-why")
+    high, low = sorted(state.wins, reverse=True)
+    return tag("p", people.t.t("hipparchus.match_by", high=high, low=low), class_="summary-why")
+
+
+def _account(people: People, model: TableModel, end: tricks.Ended) -> list[Child]:
+    """How a round ended, its points, and why it was won."""
+    return [_last_words(people, end), _points(people, model, end), tag("p", _why(people, end), class_="summary-why")]
+
+
+def _last_words(people: People, end: tricks.Ended) -> Safe:
+    t = people.t
+    if end.last is None:
+        assert end.stuck is not None
+        return tag(
+            "div",
+            tag("p", people.say("hipparchus.stuck", end.stuck, lead=tricks.cards(t, end.lead))),
+            tag("p", cards.row(t, list(end.rest), label=people.say("hipparchus.rest", end.stuck), size="small")),
+            class_="summary-end",
+        )
+    plays = ((end.last.lead, "lead"), (end.last.reply, "reply"))
+    return tag(
+        "div",
+        [tag("p", people.say("hipparchus.out", seat)) for seat in end.out],
+        tag(
+            "div",
+            [
+                tag("span", cards.group(t, play.suit, play.value, size="small", named=False),
+                    tag("span", people.say(f"hipparchus.place.{role}", play.seat, cards=tricks.cards(t, play))),
+                    class_=classes("summary-play", "summary-play-won" if play.seat == end.last.verdict.winner else None))
+                for play, role in plays
+            ],
+            class_="summary-trick",
+        ),
+        tag("p", tricks.verdict(people, end.last), class_="summary-verdict"),
+        class_="summary-end",
+    )  # fmt: skip
+
+
+def _points(people: People, model: TableModel, end: tricks.Ended) -> Safe:
+    """Per suit the cards and the points of both sides, and their totals."""
+    t = people.t
+    near = 0 if model.viewer is None or people.viewer is None else model.viewer
+    order = (1 - near, near)
+    won = end.score.won
+    rows: list[Child] = []
+    for at, suit in enumerate(SUITS):
+        cells: list[Child] = []
+        for seat in order:
+            mine, theirs = won[seat][at], won[1 - seat][at]
+            cells.append(tag("td", mine, class_=classes("leading" if mine > theirs else None)))
+            cells.append(tag("td", theirs if mine > theirs else 0, class_="points"))
+        rows.append(tag("tr", tag("th", cards.sign(suit), " ", t.t(f"suit.{suit}"), scope="row", data_suit=suit), cells))
+    totals: list[Child] = []
+    for seat in order:
+        totals += [tag("td", sum(won[seat])), tag("td", end.score.points[seat], class_="points")]
+    return tag(
+        "table",
+        tag("caption", t.t("hipparchus.points_caption"), class_="unseen"),
+        tag(
+            "thead",
+            tag("tr", tag("td", rowspan=2), [tag("th", people.tagged(seat), colspan=2, scope="colgroup") for seat in order]),
+            tag("tr", [[tag("th", t.t("hipparchus.cards"), scope="col"), tag("th", t.t("hipparchus.points"), scope="col", class_="points")]
+                       for _ in order]),
+        ),
+        tag("tbody", rows),
+        tag("tfoot", tag("tr", tag("th", t.t("hipparchus.total"), scope="row"), totals)),
+        class_="points-table",
+    )  # fmt: skip
+
+
+def _why(people: People, end: tricks.Ended) -> str:
+    high, low = sorted(end.score.points, reverse=True)
+    code = "hipparchus.won_tied" if high == low else "hipparchus.won_by"
+    return people.say(code, end.score.winner, high=high, low=low)
+
+
+def _rounds(people: People, state: State) -> Safe:
+    """Every finished round with both sides' points."""
+    t = people.t
+    return tag(
+        "table",
+        tag("caption", t.t("hipparchus.rounds_caption"), class_="unseen"),
+        tag("thead", tag("tr", tag("th", t.t("hipparchus.round"), scope="col"),
+            [tag("th", people.tagged(seat), scope="col") for seat in (0, 1)],
+            tag("th", t.t("hipparchus.won_by_whom"), scope="col"))),
+        tag("tbody", [
+            tag("tr", tag("th", number, scope="row"), [tag("td", played.points[seat]) for seat in (0, 1)],
+                tag("td", people.tagged(played.winner)))
+            for number, played in enumerate(state.past, 1)
+        ]),
+        tag("tfoot", tag("tr", tag("th", t.t("hipparchus.rounds"), scope="row"),
+            [tag("td", state.wins[seat]) for seat in (0, 1)], tag("td"))),
+        class_="rounds-table",
+    )  # fmt: skip

@@ -1,0 +1,55 @@
+"""What a table screen may show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.core import Event, Result
+
+
+@dataclass(frozen=True)
+class TableModel:
+    """All that a table screen may show: what one viewer knows, and what this device keeps about looking at it."""
+
+    game: str
+    viewer: int | None
+    """Whose view this is; ``None`` for a spectator."""
+    names: tuple[str, ...]
+    seats: tuple[str, ...]
+    """By seat: ``me`` or ``bot:<level>``."""
+    replica: Any
+    """The viewer's replica, never the truth."""
+    history: tuple[tuple[Event, Any], ...]
+    """Every standing event as the viewer was told it, with the viewer's state before it."""
+    to_act: tuple[int, ...]
+    legal: tuple[Any, ...] = ()
+    """The viewer's legal actions; empty when the viewer is not to act."""
+    can_undo: bool = False
+    take_backs: int = 0
+    result: Result | None = None
+    curtain: int | None = None
+    """Between turns of two people at one device: the seat that is to take the device; all hands are covered."""
+    seen_rounds: int = 0
+    """How many finished rounds the viewer has already gone on from; a later one's summary is open."""
+    panel: str = ""
+    """Which panel is open: "", "log", "menu", "help", "resign", "report"."""
+    refusal: str = ""
+    """Code of the last refusal, shown until the next action."""
+    notices: tuple[str, ...] = ()
+    """Codes of notices about this device (``notice.storage_blocked``)."""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    """Anything else a board keeps about looking: ``look`` is the word of the last ``look`` action, ``report`` the text of
+    the open report."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether two or more people use this device, so that "you" may be any of them."""
+        return self.seats.count("me") > 1
+
+    def steps(self) -> Iterator[tuple[Event, Any, Any]]:
+        """The history as (event, state before, state after)."""
+        for position, (event, before) in enumerate(self.history):
+            last = position + 1 == len(self.history)
+            yield event, before, self.replica if last else self.history[position + 1][1]

@@ -1,0 +1,107 @@
+"""The panels over a table: menu, log, help, resigning, report."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from web.i18n import Translator
+from web.markup import Child, Safe, tag
+from web.views.log import log_list
+from web.views.model import TableModel
+
+
+def panel(t: Translator, model: TableModel, view: ModuleType) -> Safe | None:
+    """The open panel, if there is one."""
+    match model.panel:
+        case "menu":
+            return _dialog(t, "menu", _menu(t, model))
+        case "log":
+            return _dialog(t, "log", log_list(t, model, view.sentence))
+        case "help":
+            return _dialog(t, "help", view.how(t))
+        case "resign" if model.result is None:
+            return _dialog(t, "resign", _resign(t), close=False)
+        case "report":
+            return _dialog(t, "report", _report(t, model))
+    return None
+
+
+def _dialog(t: Translator, name: str, content: Child, *, close: bool = True) -> Safe:
+    return tag(
+        "div",
+        tag("button", type="button", class_="veil", data_action="panel.close", tabindex="-1", aria_hidden="true"),
+        tag(
+            "section",
+            tag(
+                "header",
+                tag("h2", t.t(f"panel.{name}"), id="panel-title"),
+                close
+                and tag(
+                    "button",
+                    t.t("panel.close"),
+                    type="button",
+                    class_="button button-quiet",
+                    data_action="panel.close",
+                    data_autofocus=True,
+                ),
+                class_="panel-head",
+            ),
+            tag("div", content, class_="panel-body"),
+            class_=f"panel panel-{name}",
+            role="dialog",
+            aria_modal="true",
+            aria_labelledby="panel-title",
+            tabindex="-1",
+        ),
+        class_="panel-layer",
+    )
+
+
+def _menu(t: Translator, model: TableModel) -> Safe:
+    def button(text: str, action: str, *, disabled: bool = False) -> Safe:
+        return tag("li", tag("button", text, type="button", class_="menu-item", data_action=action, disabled=disabled))
+
+    def link(text: str, href: str) -> Safe:
+        return tag("li", tag("a", text, href=href, class_="menu-item"))
+
+    over = model.result is not None
+    return tag(
+        "ul",
+        button(t.t("table.undo"), "undo", disabled=not model.can_undo),
+        button(t.t("panel.help"), "panel.help"),
+        link(t.t("table.rules", game=t.t(f"game.{model.game}.name")), f"#/rules/{model.game}"),
+        link(t.t("settings.title"), "#/settings"),
+        button(t.t("table.export"), "table.export"),
+        button(t.t("panel.report"), "panel.report"),
+        None if over else button(t.t("table.resign"), "panel.resign"),
+        link(t.t("table.leave"), "#/"),
+        class_="menu",
+    )
+
+
+def _resign(t: Translator) -> Safe:
+    return tag(
+        "div",
+        tag("p", t.t("resign.ask")),
+        tag(
+            "p",
+            tag("button", t.t("resign.keep"), type="button", class_="button button-main", data_action="panel.close",
+                data_autofocus=True),
+            tag("button", t.t("resign.confirm"), type="button", class_="button", data_action="resign.confirm"),
+            class_="panel-actions",
+        ),
+    )  # fmt: skip
+
+
+def _report(t: Translator, model: TableModel) -> Safe:
+    return tag(
+        "div",
+        tag("p", t.t("report.what")),
+        tag("textarea", str(model.extra.get("report", "")), readonly=True, rows="8", class_="report-text",
+            aria_label=t.t("panel.report"), spellcheck="false"),
+        tag(
+            "p",
+            tag("button", t.t("report.copy"), type="button", class_="button button-main", data_action="report.copy"),
+            class_="panel-actions",
+        ),
+    )  # fmt: skip
