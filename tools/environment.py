@@ -50,9 +50,7 @@ def make_venv(folder: Path, requirements: Path, step: str) -> Path:
             # A venv of another Python would keep its old packages: start clean.
             venv.EnvBuilder(clear=True, with_pip=True).create(folder)
         except OSError as error:
-            raise Failure(
-                f"Could not make {folder}: {error}", remedy_for_os_error(error)
-            ) from error
+            raise Failure(f"Could not make {folder}: {error}", remedy_for_os_error(error)) from error
         except subprocess.CalledProcessError as error:
             raise Failure(
                 f"Could not make {folder}: this Python has no working ensurepip.",
@@ -121,9 +119,7 @@ def ready_node() -> Node:
 
 def ready_node_modules(node: Node) -> None:
     """node_modules exactly as package-lock.json says, installed once."""
-    key = stamps.digest(
-        ROOT / "package.json", ROOT / "package-lock.json", sys.platform, str(node.program)
-    )
+    key = stamps.digest(ROOT / "package.json", ROOT / "package-lock.json", sys.platform, str(node.program))
     if stamps.is_fresh("node_modules", key, [NODE_MODULES / ".package-lock.json"]):
         return
     stamps.forget("node_modules")

@@ -6,7 +6,15 @@ from pathlib import Path
 
 from tools.console import Failure
 
-SHIPPED = ("pyodide", "@pyscript/core", "idiomorph", "idb-keyval", "workbox-core", "workbox-precaching", "workbox-routing")
+SHIPPED = (
+    "pyodide",
+    "@pyscript/core",
+    "idiomorph",
+    "idb-keyval",
+    "workbox-core",
+    "workbox-precaching",
+    "workbox-routing",
+)
 """npm packages whose code goes into the site."""
 
 LICENCE_FILES = ("license", "licence", "copying", "notice")

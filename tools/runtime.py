@@ -77,9 +77,7 @@ def compiled_wheels(node: Node, wheels: list[Path], folder: Path, step: str) -> 
 def build_runtime(node: Node) -> Path:
     """Make the runtime folder if anything in it changed; return it."""
     wheels = browser_wheels()
-    key = stamps.digest(
-        ROOT / "package-lock.json", STDLIB_MODULES, BYTE_CODE, Path(__file__), *wheels
-    )
+    key = stamps.digest(ROOT / "package-lock.json", STDLIB_MODULES, BYTE_CODE, Path(__file__), *wheels)
     if stamps.is_fresh("runtime", key, [RUNTIME / "python_stdlib.zip"]):
         return RUNTIME
     stamps.forget("runtime")

@@ -1,11 +1,11 @@
 """The two wheels: `tertulia-game` and `tertulia-web`, built by hatchling from a staged copy."""
 
+import re
 import shutil
-import tomllib
 from pathlib import Path
 
 from tools import stamps
-from tools.console import Step, run
+from tools.console import Failure, Step, run
 from tools.environment import ready_venv
 from tools.paths import ROOT, WORK
 
@@ -27,9 +27,12 @@ for source, target in zip(sys.argv[1::2], sys.argv[2::2]):
 
 
 def version() -> str:
-    """The version of the product, from pyproject.toml."""
-    with (ROOT / "pyproject.toml").open("rb") as file:
-        return str(tomllib.load(file)["project"]["version"])
+    """The version of the product: `__version__` of the game package."""
+    source = (GAME / "__init__.py").read_text(encoding="utf-8")
+    found = re.search(r"""^__version__ = ["']([^"']+)["']""", source, re.MULTILINE)
+    if not found:
+        raise Failure("game/__init__.py sets no __version__.", 'Add a line such as: __version__ = "0.1.0"')
+    return found[1]
 
 
 def build_wheels() -> list[Path]:

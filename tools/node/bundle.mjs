@@ -26,10 +26,26 @@ const files = { ".woff2": "file", ".svg": "file", ".webp": "file", ".png": "file
 
 const jobs = [];
 if (modules.length) {
-  jobs.push({ ...common, entryPoints: modules, outdir: out, loader: { ".py": "text" }, format: "esm", splitting: true, outExtension: { ".js": ".mjs" }, chunkNames: "chunk-[hash]" });
+  jobs.push({
+    ...common,
+    entryPoints: modules,
+    outdir: out,
+    loader: { ".py": "text" },
+    format: "esm",
+    splitting: true,
+    outExtension: { ".js": ".mjs" },
+    chunkNames: "chunk-[hash]",
+  });
 }
 if (style) {
-  jobs.push({ ...common, entryPoints: { app: style }, outdir: out, outbase: root, loader: files, assetNames: "[dir]/[name]" });
+  jobs.push({
+    ...common,
+    entryPoints: { app: style },
+    outdir: out,
+    outbase: root,
+    loader: files,
+    assetNames: "[dir]/[name]",
+  });
 }
 if (critical) {
   jobs.push({ ...common, entryPoints: [critical.from], outfile: critical.to });

@@ -13,7 +13,9 @@ const dist = process.argv[2];
 
 function withIntegrity(entries) {
   const manifest = entries.map((entry) => {
-    const hash = createHash("sha256").update(readFileSync(join(dist, entry.url))).digest("base64");
+    const hash = createHash("sha256")
+      .update(readFileSync(join(dist, entry.url)))
+      .digest("base64");
     return { ...entry, integrity: `sha256-${hash}` };
   });
   return { manifest, warnings: [] };
