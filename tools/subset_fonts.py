@@ -22,6 +22,8 @@ LETTERS = (
     + "\u00a0¡§©«»ª°·º¿×÷½−–—‘’‚“”„…•′″≥≤≈←↑→↓\u2009\u202f"
     + "ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜàáâãäçèéêëìíîïñòóôõöùúûü"
 )
+# The old numerals of the display family (a one like a small I) are left out: numbers are always set in the text family.
+DISPLAY_LETTERS = "".join(letter for letter in LETTERS if not letter.isdigit())
 FEATURES = ["kern", "liga", "lnum", "pnum", "tnum", "ccmp", "locl", "mark", "mkmk"]
 
 # (package file, file written, family name). IM FELL's name is reserved by its licence: a changed version goes by another.
@@ -38,7 +40,7 @@ SOURCES = (
 
 def cut(source: Path, target: Path, family: str) -> int:
     """Write the subset of ``source`` under the name ``family``; gives its size in bytes."""
-    font = TTFont(source)
+    font = TTFont(source, recalcTimestamp=False)
     if "fvar" in font:
         instancer.instantiateVariableFont(font, {"wght": (400, 700)}, inplace=True)
     options = subset.Options(
@@ -49,7 +51,7 @@ def cut(source: Path, target: Path, family: str) -> int:
         name_IDs=[0, 1, 2, 3, 4, 6, 13, 14],
     )
     cutter = subset.Subsetter(options)
-    cutter.populate(text=LETTERS)
+    cutter.populate(text=DISPLAY_LETTERS if "Display" in family else LETTERS)
     cutter.subset(font)
     for record in font["name"].names:
         if record.nameID in (1, 3, 4, 16):

@@ -5,7 +5,8 @@ import math
 from tools.engraving.burin import Point, arc, circle, polygon, stroke, svg
 from tools.engraving.burin import number as n
 
-GREEN, DEEP, BRASS, PAPER = "#1f463a", "#10241d", "#e4b65c", "#f2e8d2"
+GREEN, BRASS, PAPER = "#1d4237", "#e4b65c", "#f2e8d2"
+SUN, MOON, EARTH = "#c4661f", "#26346e", "#3f8173"
 
 
 def mark() -> str:
@@ -20,32 +21,28 @@ def mark() -> str:
 
 def app_icon(*, bleed: bool = False) -> str:
     """The icon in colours (512 x 512). ``bleed`` fills the square and keeps to the inner circle, for masked icons."""
-    scale, shift = (0.74, 66.0) if bleed else (1.0, 0.0)
+    scale, shift = (0.78, 56.0) if bleed else (1.0, 0.0)
     rays = []
-    for index in range(15):
-        across = -1 + 2 * index / 14
-        end: Point = (256 + across * 176, 372 - 60 * math.sqrt(1 - across * across))
-        rays.append(stroke([(256 + across * 84, 214), end], lambda along: 9 - 6.5 * along))
-    table = [stroke(arc(256, 372, 182, 62, 0, 360, 90), 11)]
-    lines = []
-    for row in range(-4, 5):
-        half = 182 * math.sqrt(max(0.0, 1 - (row / 5) ** 2)) - 10
-        lines.append(
-            stroke(
-                [(256 - half, 372 + row * 12.4), (256 + half, 372 + row * 12.4)],
-                lambda along: 5.2 * math.sin(math.pi * along) ** 0.5,
-            )
-        )
+    for index in range(9):
+        across = -1 + 2 * index / 8
+        end: Point = (256 + across * 172, 372 - 60 * math.sqrt(1 - across * across))
+        rays.append(stroke([(256 + across * 92, 214), end], lambda along: 11 - 7 * along))
+    table = polygon(arc(256, 372, 186, 64, 0, 360, 90)[:-1])
+    rim = polygon([*arc(256, 372, 186, 64, 0, 180, 60), *arc(256, 390, 186, 64, 180, 0, 60)])
+    cards = ""
+    for x, lean, colour in ((178, -14, SUN), (256, 0, MOON), (334, 14, EARTH)):
+        corners = [(-29, -27), (29, -27), (29, 27), (-29, 27)]
+        cos, sin = math.cos(math.radians(lean)), math.sin(math.radians(lean))
+        placed = [(x + a * cos - b * sin, 372 + (a * sin + b * cos) * 0.62 + abs(lean) * 0.35) for a, b in corners]
+        cards += f'<path fill="{colour}" d="{polygon(placed)}"/>'
     shade = polygon([(226, 92), (286, 92), (372, 196), (140, 196)])
     cord = polygon([(250, 0 if bleed else 24), (262, 0 if bleed else 24), (262, 94), (250, 94)])
     corner = 0 if bleed else 96
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">'
-        f'<radialGradient id="g" cx=".5" cy=".62" r=".62"><stop stop-color="#2f5c4d"/><stop offset=".6" stop-color="{GREEN}"/>'
-        f'<stop offset="1" stop-color="{DEEP}"/></radialGradient>'
-        f'<rect width="512" height="512" rx="{corner}" fill="url(#g)"/>'
-        f'<g transform="translate({n(shift)} {n(shift * 0.9)}) scale({n(scale, 2)})">'
-        f'<path fill="{BRASS}" d="{cord}{shade}"/><path fill="{PAPER}" d="{"".join(rays)}{"".join(lines)}{"".join(table)}"/>'
+        f'<rect width="512" height="512" rx="{corner}" fill="{GREEN}"/>'
+        f'<g transform="translate({n(shift)} {n(shift * 1.05)}) scale({n(scale, 2)})">'
+        f'<path fill="{BRASS}" d="{cord}{shade}"/><path fill="{PAPER}" d="{"".join(rays)}"/><path fill="{PAPER}" d="{table}"/><path fill="#b39a6a" d="{rim}"/>{cards}'
         f'<ellipse cx="256" cy="198" rx="112" ry="17" fill="#fff3cf"/></g></svg>\n'
     )
 

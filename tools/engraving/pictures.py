@@ -24,3 +24,10 @@ def draw_all(folder: Path) -> list[tuple[str, int]]:
         (folder / name).write_text(text, encoding="utf-8")
         written.append((name, len(text.encode())))
     return written
+
+
+def draw_icons(folder: Path) -> None:
+    """Write the app's icons as SVG into ``folder``."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, draw in marks.ICONS.items():
+        (folder / name).write_text(draw(), encoding="utf-8")

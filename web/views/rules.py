@@ -26,14 +26,18 @@ def rules(t: Translator, *, game: str, sections: Sequence[Section], body: Safe) 
     name = t.t(f"game.{game}.name")
     return tag(
         "div",
-        breadcrumb(t),
         tag(
             "header",
             picture(game),
-            tag("h1", name),
-            tag("p", facts(t, known), class_="world-facts"),
-            tag("p", t.t(f"game.{game}.line"), class_="lead"),
-            _play(t, game) if known.open else tag("p", t.t("home.not_open"), class_="world-closed"),
+            tag(
+                "div",
+                breadcrumb(t),
+                tag("h1", name),
+                tag("p", facts(t, known), class_="world-facts"),
+                tag("p", t.t(f"game.{game}.line"), class_="lead"),
+                _play(t, game) if known.open else tag("p", t.t("home.not_open"), class_="world-closed"),
+                class_="rules-words",
+            ),
             class_="rules-head",
         ),
         tag(

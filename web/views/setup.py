@@ -35,7 +35,7 @@ def setup(
         "div",
         breadcrumb(t),
         tag("h1", t.t("setup.title", game=name)),
-        tag("p", facts(t, known), " ", tag("a", t.t("home.rules"), href=f"#/rules/{game}", aria_label=t.t("home.rules_named", game=name)),
+        tag("p", facts(t, known), tag("span", " · ", aria_hidden="true"), tag("a", t.t("home.rules"), href=f"#/rules/{game}", aria_label=t.t("home.rules_named", game=name)),
             class_="setup-facts"),
         tag(
             "form",
@@ -76,7 +76,7 @@ def _seat(t: Translator, number: int, seat: Seat, kinds: Sequence[str]) -> Safe:
             "p",
             tag("label", t.t("setup.name"), for_=field),
             tag("input", type="text", id=field, name=f"name-{number}", value=seat.name, maxlength=NAME_LENGTH, autocomplete="off",
-                placeholder=kind_name(t, seat.kind), data_action=f"setup.name {number}"),
+                placeholder=t.t("setup.name_hint", number=number) if seat.kind == "me" else kind_name(t, seat.kind), data_action=f"setup.name {number}"),
             class_="field",
         ),
         class_="seat",
