@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.hipparchus import SUITS, Block, Play, State, score
+from game.hipparchus import SUITS, Block, Play, State
 from web.i18n import Translator
 from web.markup import Child, Safe, classes, tag
 from web.views import cards
@@ -30,11 +30,13 @@ def board(t: Translator, model: TableModel) -> Safe:
     people = People.of(t, model)
     near = 0 if model.viewer is None else model.viewer
     far = 1 - near
+    last = tricks.last_trick(model)
     return tag(
         "div",
         _side(people, model, far, near=False),
         tag("section", won_table(people, model.replica, far, near), class_="won", aria_label=t.t("hipparchus.won")),
-        _middle(people, model),
+        _middle(people, model, last),
+        (last and model.replica.trick and _last(people, last)) or None,
         _ask(people, model),
         _side(people, model, near, near=True),
         class_="sky",
@@ -75,7 +77,7 @@ def _plate(people: People, model: TableModel, seat: int, count: int) -> Safe:
         "p",
         tag("span", "I" * (seat + 1), class_="seat-mark", aria_hidden="true"),
         people.tagged(seat),
-        level and t.knows(f"setup.kind.{level}") and tag("span", t.t(f"setup.kind.{level}"), class_="plate-level") or None,
+        (level and t.knows(f"setup.kind.{level}") and tag("span", t.t(f"setup.kind.{level}"), class_="plate-level")) or None,
         tag(
             "span",
             [tag("span", class_=classes("pip", "pip-won" if number < wins else None)) for number in range(ROUNDS_TO_WIN)],
@@ -91,15 +93,13 @@ def _plate(people: People, model: TableModel, seat: int, count: int) -> Safe:
 # --- The trick -------------------------------------------------------------------------------------------------------
 
 
-def _middle(people: People, model: TableModel) -> Safe:
-    """The trick under way, or the one just decided, until the next is led; the decided one stays in words."""
+def _middle(people: People, model: TableModel, last: tricks.Decided | None) -> Safe:
+    """The trick under way, or the one just decided until the next is led."""
     t = people.t
     state: State = model.replica
-    laid = state.trick
-    last = tricks.last_trick(model)
-    shown: Sequence[Play] = laid
+    shown: Sequence[Play] = state.trick
     done = None
-    if not laid and last is not None:
+    if not shown and last is not None:
         shown, done = (last.lead, last.reply), last
     leader = shown[0].seat if shown else state.leader
     places = [
@@ -110,7 +110,6 @@ def _middle(people: People, model: TableModel) -> Safe:
         "section",
         tag("div", places, class_="trick", data_done=done and "true"),
         done and _verdict(people, done),
-        None if done or last is None else _last(people, last),
         class_="middle",
         aria_label=t.t("hipparchus.trick_done" if done else "hipparchus.trick"),
     )
@@ -157,17 +156,14 @@ def _verdict(people: People, done: tricks.Decided) -> Safe:
 
 
 def _last(people: People, last: tricks.Decided) -> Safe:
-    """The last trick in one line, while the next is played."""
+    """The last trick, small, while the next is played."""
     t = people.t
+    plays = (last.lead, last.reply)
     return tag(
-        "p",
-        tag("span", t.t("hipparchus.last_trick"), class_="last-title"),
-        " ",
-        cards.tally(t, last.lead.suit, last.lead.value),
-        tag("span", "–", aria_hidden="true"),
-        cards.tally(t, last.reply.suit, last.reply.value),
-        " ",
-        tag("span", tricks.verdict(people, last)),
+        "section",
+        tag("h2", t.t("hipparchus.trick_done"), class_="last-title"),
+        tag("p", [cards.tally(t, play.suit, play.value) for play in plays], class_="last-plays", aria_hidden="true"),
+        tag("p", tricks.verdict(people, last), class_="last-words"),
         class_="last",
         data_case=last.verdict.case,
     )
@@ -219,8 +215,3 @@ def _asked_reply(t: Translator, state: State, blocks: Sequence[Block], suits: st
     others = [other for other in SUITS if any(block.suit == other for block in blocks)]
     code = "hipparchus.ask.none_fits" if lead.suit in suits else "hipparchus.ask.none_there"
     return t.t(code, others=either(t, [t.t(f"suit.{other}") for other in others]), **values)
-
-
-def points_now(state: State) -> tuple[int, int]:
-    """What the round would score if it ended now."""
-    return score(state.won)

@@ -53,7 +53,7 @@ def _match(people: People, model: TableModel, result: Result) -> Safe:
         "section",
         tag("h2", title, id="summary-title"),
         _ending(people, state),
-        model.take_backs and tag("p", t.n("table.take_backs", model.take_backs), class_="summary-mark") or None,
+        (model.take_backs and tag("p", t.n("table.take_backs", model.take_backs), class_="summary-mark")) or None,
         _rounds(people, state) if state.past else None,
         tag(
             "p",
@@ -65,12 +65,12 @@ def _match(people: People, model: TableModel, result: Result) -> Safe:
             tag("a", t.t("table.leave"), class_="button", href="#/"),
             class_="summary-actions",
         ),
-        last and not state.end and tag(
+        (last and not state.end and tag(
             "section",
             tag("h3", people.say("hipparchus.round_title", last.score.winner, number=last.number + 1)),
             *_account(people, model, last),
             class_="summary-last",
-        ) or None,
+        )) or None,
         class_="summary summary-match",
         aria_labelledby="summary-title",
     )  # fmt: skip
