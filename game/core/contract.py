@@ -98,7 +98,11 @@ class Game(Protocol[S, A]):
         """The result once the game is over."""
 
     def sample(self, state: S, seat: Seat, rng: Stream) -> S:
-        """A state with all hidden faces filled in that agrees with everything the seat knows, past claims included."""
+        """A state with all hidden faces filled in that agrees with everything the seat knows, past claims included.
+
+        What other seats have sealed is open again: they are to act, and whoever plays on from the sample makes their choice. (Such
+        choices commute, so the order is no matter.) Where cards are due to be dealt or shown, a game may leave faces out.
+        """
 
     def inventory(self, state: S) -> Inventory:
         """Every card and piece of the state counted, for the conservation check."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 
-class Refused(ValueError):  # noqa: N818 - a refusal is an answer, not a fault
+class Refused(ValueError):
     """Something was refused and nothing has changed.
 
     ``code`` is stable and dotted (``play.must_follow_suit``, ``text.row``); ``detail`` is for developers and never shown alone.

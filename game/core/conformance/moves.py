@@ -44,6 +44,8 @@ def check_moves(table: Playthrough) -> None:
         _check_replicas(table, seat, legal)
         for action in legal:
             _check_rulings(table, seat, action, True)
+        for action in table.doubt.shuffled(legal)[:6]:
+            _check_accepted(table, table.move(seat, action))
         for _ in range(min(8, len(table.pool))):
             word = table.doubt.choice(list(table.pool))
             _check_rulings(table, seat, table.pool[word], word in words)
@@ -102,11 +104,22 @@ def _check_rulings(table: Playthrough, seat: Seat, action: Any, legal: bool) -> 
         )
         if ruling.illegal:
             for audience in (EVERYONE, (seat,)):
+                if action is None and audience is not EVERYONE:
+                    continue  # that is how a sealed move looks to those who are not told
                 move = Move(seat, action, audience)
                 if told(move, viewer) == move or name == "the truth":
                     table.require(
                         table.refusal("refused", state, move) is not None, "refused", f"{name} accepts {move!r:.200}"
                     )
+
+
+def _check_accepted(table: Playthrough, move: Move) -> None:
+    for name, viewer, state in table.views():
+        event = move if name == "the truth" else told(move, viewer)
+        before = table.text(state)
+        refused = table.refusal("legal", state, event)
+        table.require(table.text(state) == before, "unchanged", f"apply({event!r}) changed the state it was given")
+        table.require(refused is None, "legal", f"{name} refuses {event!r}, which is legal: {refused}")
 
 
 def _ruling(table: Playthrough, state: Any, seat: Seat, action: Any) -> Ruling:

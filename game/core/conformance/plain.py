@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 
-class NotPlain(ValueError):  # noqa: N818 - a finding, not a fault
+class NotPlain(ValueError):
     """A part that differs between processes or may be changed behind one's back."""
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.chance import Stream
 from game.core.conformance.playthrough import Playthrough
-from game.core.conformance.states import ahead, check_state
+from game.core.conformance.states import agrees, ahead, check_state
 from game.core.dealer import SeededDealer
-from game.core.errors import Refused
 from game.core.events import EVERYONE, Chance, Event, Face, Move, Open, Reveal, Seat, Slot, may_know, told
 from game.core.needs import Need, Remix, Show, Shuffle, Unseal
 from game.core.replay import audit
@@ -44,7 +42,11 @@ def check_sample(table: Playthrough, seat: Seat, play_on: bool) -> list[Breach]:
     check_state(table, full, name)
     unknown = table.game.inventory(full).unknown
     table.require(unknown == 0, "sample", f"{name} leaves {unknown} cards unknown: {table.text(full)}")
-    table.require(ahead(table, full) == ahead(table, mine), "sample", f"{name} changes what is next")
+    need, seats, result = ahead(table, mine)
+    reopened = {other for other, move in table.sealed.items() if not may_know(move, seat)}
+    expected = (need, tuple(sorted({*seats, *reopened})), result)
+    found = ahead(table, full)
+    table.require(found == expected, "sample", f"{name}: what is next is {found!r}, not {expected!r}")
     fits = agrees(table.text(mine), table.text(full))
     table.require(
         fits, "sample", f"{name} contradicts what the seat knows: {table.text(full)!r}, not {table.text(mine)!r}"
@@ -55,12 +57,6 @@ def check_sample(table: Playthrough, seat: Seat, play_on: bool) -> list[Breach]:
     if play_on:
         _play_on(table, full, key[1])
     return _breaches(table, seat, full)
-
-
-def agrees(known: str, full: str) -> bool:
-    """Whether a full state's text is the known one with a face in the place of every ``?``."""
-    pattern = "[^?]+?".join(re.escape(part) for part in known.split("?"))
-    return re.fullmatch(pattern, full) is not None
 
 
 def _check_knowledge(table: Playthrough, seat: Seat, full: Any, history: History, law: str = "sample") -> None:
@@ -154,17 +150,18 @@ def _play_on(table: Playthrough, full: Any, seed: int) -> None:
     dealer = SeededDealer(
         f"play on {seed}", {slot: face for slot, face in enumerate(table.faces(full)) if face is not None}
     )
-    sealed: dict[Seat, Any] = dict(table.sealed)
+    sealed: dict[Seat, Any] = {other: move.action for other, move in table.sealed.items()}
     state = full
     for _ in range(game.MAX_EVENTS):
         due, seats, result = ahead(table, state)
         if result is not None:
             return
+        table.require(due is not None or bool(seats), "one_of", f"nothing is next in {table.text(state)!r}")
+        event: Event
         if isinstance(due, Unseal):
-            state = _open_sealed(table, state, due, sealed)
-            continue
-        if due is not None:
-            event: Event = table.ask("sample", dealer.answer, due)
+            event = Open(due.seat, sealed[due.seat], due.audience)
+        elif due is not None:
+            event = table.ask("sample", dealer.answer, due)
         else:
             seat = rng.choice(seats)
             actions = table.legal(state, seat)
@@ -175,16 +172,6 @@ def _play_on(table: Playthrough, full: Any, seed: int) -> None:
             event = Move(seat, action, game.audience(state, seat, action))
         state = table.ask("sample", game.apply, state, event)
     table.fail("ends", f"a game played on from a sample had more than {game.MAX_EVENTS} further events")
-
-
-def _open_sealed(table: Playthrough, state: Any, due: Unseal, sealed: dict[Seat, Any]) -> Any:
-    """What another seat has sealed is the sample's guess: only that action opens."""
-    for action in (sealed.get(due.seat), *table.pool.values()):
-        try:
-            return table.game.apply(state, Open(due.seat, action, due.audience))
-        except Refused:
-            continue
-    return table.fail("sample", f"no action opens what seat {due.seat} has sealed in {table.text(state)!r}")
 
 
 def _breaches(table: Playthrough, seat: Seat, full: Any) -> list[Breach]:
@@ -202,6 +189,8 @@ def _breaches(table: Playthrough, seat: Seat, full: Any) -> list[Breach]:
             )
             if not truth.illegal:
                 continue
+            sure = f"seat {seat} rules {ruling!r} on seat {other}'s {action!r}, the truth {truth!r}"
+            table.require(ruling.unknown, "unknown", sure)
             audience = table.ask("interface", table.game.audience, full, other, action)
             move = Move(other, action, audience)
             refused = table.refusal("unknown", mine, told(move, seat))

@@ -27,6 +27,8 @@ def check_states(table: Playthrough) -> None:
             face in (None, other) for face, other in zip(faces, known, strict=True)
         )
         table.require(agree, "faces", f"{name} has faces {faces!r} and the truth {known!r}")
+        texts = table.text(state), table.text(table.truth)
+        table.require(agrees(*texts), "replica", f"{name} is {texts[0]!r} and the truth {texts[1]!r}")
 
 
 def check_state(table: Playthrough, state: Any, name: str) -> None:
@@ -99,6 +101,20 @@ def check_inventory(table: Playthrough, inventory: Inventory, name: str) -> None
     totals = [(stock.kind, stock.total) for stock in stocks]
     same_stocks = totals == [(stock.kind, stock.total) for stock in first.stocks]
     table.require(same_stocks, "conserved", f"{name}: the totals changed to {totals!r}")
+
+
+def agrees(known: str, full: str) -> bool:
+    """Whether the text of a state that knows more is the other one with something in the place of every ``?`` that it knows."""
+    first, *pieces = known.split("?")
+    if not pieces:
+        return known == full
+    place = len(first)
+    for piece in pieces[:-1]:
+        found = full.find(piece, place + 1)
+        if found < 0:
+            return False
+        place = found + len(piece)
+    return full.startswith(first) and full.endswith(pieces[-1]) and place < len(full) - len(pieces[-1])
 
 
 # --- Texts -----------------------------------------------------------------------------------------------------------

@@ -125,8 +125,10 @@ def play(game: AnyGame, setting: Setting) -> None:
     kept: list[tuple[Any, str]] = []
     while True:
         check_states(table)
+        now = [(state, table.text(state)) for _, _, state in table.views()]
+        kept += now
         check_moves(table)
-        kept += [(state, table.text(state)) for _, _, state in table.views()]
+        _check_unchanged(table, now)
         if not table.doubt.below(4):
             check_answers(table)
             check_together(table)
@@ -139,14 +141,19 @@ def play(game: AnyGame, setting: Setting) -> None:
         check_opening(table, event)
         check_claims(table, event)
         table.append(event)
+        _check_unchanged(table, now)
         table.require(len(table.history) <= game.MAX_EVENTS, "ends", f"more than {game.MAX_EVENTS} events")
         if setting.number % 2:
             table.reload()
     check_answers(table)
-    for state, text in kept:
-        table.require(table.text(state) == text, "unchanged", f"{text!r} has become {table.text(state)!r}")
+    _check_unchanged(table, kept)
     check_log(table)
     check_audit(table, table.doubt.shuffled(breaches)[:6])
+
+
+def _check_unchanged(table: Playthrough, kept: list[tuple[Any, str]]) -> None:
+    for state, text in kept:
+        table.require(table.text(state) == text, "unchanged", f"{text!r} has become {table.text(state)!r}")
 
 
 def _next(table: Playthrough) -> Event | None:
