@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "web" / "locales"
 SCRIPTS = ("web/js/*.mjs", "web/shell/*.mjs", "web/shell/*.js")
-ASKED = re.compile(r"""\bsay\(\s*["']([a-z0-9_.]+)["']""")
+ASKED = re.compile(r"""\bsay\(\s*["']([a-z0-9_.]*[a-z0-9_])["']\s*[,)]""")
 REQUIRED = ("en", "es")
 
 

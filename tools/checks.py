@@ -2,12 +2,13 @@
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from tools import browsers, site
 from tools.console import Failure, say, show
-from tools.environment import Node, node_env, ready_node, ready_node_modules, ready_venv
+from tools.environment import node_env, ready_node, ready_node_modules, ready_venv
+from tools.lock import only_one
 from tools.paths import NODE_MODULES, ROOT, venv_program
 
 PYTHON_PATHS = ("build.py", "tools", "game", "web", "tests")
@@ -94,11 +95,11 @@ def run_all(options: Options) -> int:
     unknown = [name for name in options.only if name not in PARTS]
     if unknown:
         raise Failure(f"There is no part {', '.join(unknown)}.", f"Parts: {', '.join(PARTS)}.")
-    prepare()
+    wanted = [name for name in PARTS if not options.only or name in options.only]
+    prepare(wanted)
     failed, began = [], time.monotonic()
-    for name, part in PARTS.items():
-        if options.only and name not in options.only:
-            continue
+    for name in wanted:
+        part = PARTS[name]
         say(f"\n=== {name}: {(part.__doc__ or '').strip()}")
         start = time.monotonic()
         if part(options):
@@ -110,19 +111,19 @@ def run_all(options: Options) -> int:
 
 def tidy() -> int:
     """`build.py format`: let the formatters and the safe repairs do their work."""
-    ready_venv()
+    prepare([])
     node = ready_node()
-    ready_node_modules(node)
     ruff_program, biome_script = venv_program("ruff"), NODE_MODULES / "@biomejs" / "biome" / "bin" / "biome"
     code = show([ruff_program, "check", "--no-cache", "--fix", *PYTHON_PATHS])
     code |= show([ruff_program, "format", "--no-cache", *PYTHON_PATHS])
     return code | show([node.program, biome_script, "check", "--write", *WEB_PATHS])
 
 
-def prepare() -> Node:
-    """What every part stands on, the built site included: unit tests look into it."""
-    ready_venv()
-    node = ready_node()
-    ready_node_modules(node)
-    site.build()
-    return node
+def prepare(parts: Collection[str]) -> None:
+    """What the parts stand on; the built site only for those that look into it."""
+    if {"unit", "browser"} & set(parts):
+        site.build()
+        return
+    with only_one():
+        ready_venv()
+        ready_node_modules(ready_node())

@@ -41,14 +41,16 @@ def pip(python: Path, *arguments: str, what: str) -> None:
 def make_venv(folder: Path, requirements: Path, step: str) -> Path:
     """Make a virtual environment with pinned requirements once; return its Python."""
     python = venv_program("python", folder)
-    key = stamps.digest(requirements, sys.version, sys.executable)
+    key = stamps.digest(requirements, sys.version)
     if stamps.is_fresh(step, key, [python]):
         return python
     stamps.forget(step)
     with Step(f"installing {requirements.name} into {folder.name}"):
         try:
-            # A venv of another Python would keep its old packages: start clean.
-            venv.EnvBuilder(clear=True, with_pip=True).create(folder)
+            # A venv of another Python would keep its old packages: start clean, unless that
+            # is where this very program runs.
+            if Path(sys.prefix).resolve() != folder.resolve():
+                venv.EnvBuilder(clear=True, with_pip=True).create(folder)
         except OSError as error:
             raise Failure(f"Could not make {folder}: {error}", remedy_for_os_error(error)) from error
         except subprocess.CalledProcessError as error:

@@ -8,7 +8,7 @@ Tokens in index.html (an unknown one fails the build):
     <!-- build:preload -->    hints for all that a cold start needs
     <!-- build:messages -->   <script type="application/json" id="shell-messages">{lang: {code: text}}</script>
     <!-- build:pages -->      <template data-page="home" data-lang="es">…</template>, one a language
-    <!-- build:python -->     PyScript's own module and the element that runs our entry
+    <!-- build:python -->     the element that runs our Python entry, and what starts Pyodide and PyScript
 
 `<!-- shell:… -->` comments belong to tools/shell.py.
 """
@@ -117,7 +117,7 @@ def templates(pages: Path, name: str = "home") -> str:
 
 
 def python(parts: Parts) -> str:
-    """PyScript's module and the element that runs our entry, its configuration inline.
+    """The element that runs our Python entry, its configuration inline, and what starts Pyodide and PyScript.
 
     PyScript resolves addresses in an inline configuration from the page, so they may name
     the app folder, which a file inside that folder could not: its name is its own hash.
@@ -127,7 +127,5 @@ def python(parts: Parts) -> str:
     return (
         f'<mpy-config type="json" hidden>{no_micropython}</mpy-config>\n'
         f'<script type="py" src="{parts.app_name}/main.py" config="{config}"></script>\n'
-        # PyScript imports this module itself, but only once it is up: by then Python is starting.
-        f'<script type="module" src="{parts.app_name}/interpreter.mjs"></script>\n'
-        f'<script type="module" src="{parts.runtime_name}/core.js"></script>'
+        f'<script type="module" src="{parts.app_name}/interpreter.mjs"></script>'
     )

@@ -5,6 +5,7 @@ What lies in it changes only when a pinned version or the list of library module
 
 import hashlib
 import json
+import re
 import shutil
 import zipfile
 from collections.abc import Iterable
@@ -17,11 +18,13 @@ from tools.paths import NODE_MODULES, ROOT, WORK
 
 RUNTIME = WORK / "runtime"
 BYTE_CODE = ROOT / "tools" / "node" / "byte_code.mjs"
+MINIFY = ROOT / "tools" / "node" / "minify.mjs"
 STDLIB_MODULES = ROOT / "tools" / "stdlib-modules.txt"
 """Modules of the standard library that the page uses, one a line; # starts a comment."""
 
 STOCK_LIBRARY = NODE_MODULES / "pyodide" / "python_stdlib.zip"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PYODIDE_MODULES = ("pyodide.mjs", "pyodide.asm.mjs")
+WASM = "pyodide.asm.wasm"
 LIBRARY_PREFIX = "/lib/python314.zip/"
 SITE_PREFIX = "/lib/python3.14/site-packages/"
 
@@ -77,15 +80,18 @@ def compiled_wheels(node: Node, wheels: list[Path], folder: Path, step: str) -> 
 def build_runtime(node: Node) -> Path:
     """Make the runtime folder if anything in it changed; return it."""
     wheels = browser_wheels()
-    key = stamps.digest(ROOT / "package-lock.json", STDLIB_MODULES, BYTE_CODE, Path(__file__), *wheels)
+    key = stamps.digest(ROOT / "package-lock.json", STDLIB_MODULES, BYTE_CODE, MINIFY, Path(__file__), *wheels)
     if stamps.is_fresh("runtime", key, [RUNTIME / "python_stdlib.zip"]):
         return RUNTIME
     stamps.forget("runtime")
     with Step("compiling Python's library for the page"):
         shutil.rmtree(RUNTIME, ignore_errors=True)
         RUNTIME.mkdir(parents=True)
-        for name in PYODIDE_FILES:
-            shutil.copy(NODE_MODULES / "pyodide" / name, RUNTIME)
+        shutil.copyfile(NODE_MODULES / "pyodide" / WASM, RUNTIME / WASM)
+        run(
+            [node.program, MINIFY, *(NODE_MODULES / "pyodide" / name for name in PYODIDE_MODULES), RUNTIME],
+            what="Minifying Pyodide",
+        )
         copy_pyscript(RUNTIME)
         keep, rest = stdlib_modules(), rest_modules()
         jobs: list[dict[str, object]] = [
@@ -111,9 +117,10 @@ def copy_pyscript(target: Path) -> None:
             )
         text = found[0].read_text(encoding="utf-8")
         (target / found[0].name).write_text(without_source_map(text), encoding="utf-8")
-    # The table of packages known to each Pyodide serves warnings only; ours come from our lock.
-    (graph,) = source.glob("pyodide_graph-*.js")
-    (target / graph.name).write_text("export default {};\n", encoding="utf-8")
+        for graph in re.findall(r"\bpyodide_graph-[\w-]+\.js\b", text):
+            # The table of packages known to each Pyodide serves warnings only; ours come from our
+            # lock. PyScript's workers ask for it by a name that its own package does not have.
+            (target / graph).write_text("export default {};\n", encoding="utf-8")
 
 
 def without_source_map(text: str) -> str:

@@ -16,6 +16,7 @@ from pathlib import Path
 from tools import licences, page, shell, stamps
 from tools.console import Failure, Step, run
 from tools.environment import Node, ready_node, ready_node_modules, ready_venv
+from tools.lock import only_one
 from tools.paths import DIST, NODE_MODULES, ROOT, WORK
 from tools.runtime import build_runtime, compiled_wheels, lock, rest_modules
 from tools.wheels import build_wheels, version
@@ -48,6 +49,12 @@ def inputs() -> list[Path]:
 
 def build() -> Path:
     """Build dist/ if any input changed since it was made; return it."""
+    with only_one():
+        return build_alone()
+
+
+def build_alone() -> Path:
+    """Build, for a caller that holds the lock."""
     ready_venv()
     node = ready_node()
     ready_node_modules(node)

@@ -11,8 +11,8 @@ from tools.paths import ROOT, WORK
 
 GAME, WEB = ROOT / "game", ROOT / "web"
 WHEELS = WORK / "wheels"
-NOT_IN_WEB_WHEEL = ("js", "css", "fonts", "icons")
-"""Folders of web/ that the browser fetches by itself."""
+NOT_IN_WEB_WHEEL = ("js", "shell", "css", "fonts", "icons", "art", "rules", "main.py", "prerender.py", "rulebook.py")
+"""What lies in web/ but is fetched by the browser itself, or runs at build time only."""
 
 COMPILE_CATALOGUE = """
 import sys
@@ -83,7 +83,7 @@ def stage_web() -> Path:
         return [
             name
             for name in names
-            if name in ("__pycache__", "pyproject.toml", "main.py", "prerender.py")
+            if name in ("__pycache__", "pyproject.toml")
             or name.endswith((".pyc", ".po", ".pot"))
             or (at_top and name in NOT_IN_WEB_WHEEL)
         ]

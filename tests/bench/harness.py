@@ -105,7 +105,7 @@ WATCH = """
 """
 
 
-def open_until_ready(page: Page, address: str, timeout: float = 15_000) -> float:
+def open_until_ready(page: Page, address: str, timeout: float = 60_000) -> float:
     """Open a page; milliseconds from navigation until it says ready. Raises if it says failed."""
     heard: list[str] = []
     page.on("console", lambda message: heard.append(f"{message.type}: {message.text}"))

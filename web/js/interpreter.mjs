@@ -1,7 +1,7 @@
 // PyScript's `interpreter`: starts the vendored Pyodide, in the page and in its workers.
 //
-// In the page this module is also loaded by a script element of its own, before PyScript, so that Python is on its way
-// while PyScript is still being read; what PyScript then asks for is the instance under way.
+// In the page this module comes first, by a script element of its own, and loads PyScript itself: so Python is on its
+// way while PyScript is still being read, and what PyScript then asks for is the instance under way.
 //
 // The build sets RUNTIME, the address of the runtime folder from here, and REST, the modules of the standard library
 // that are not in its first archive (tools/runtime.py).
@@ -46,9 +46,24 @@ function fetchNow(address) {
   return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0) & 0xff);
 }
 
+async function startPyScript() {
+  const address = `${runtime}core.js`;
+  try {
+    const { hooks } = await import(address);
+    // PyScript hands its workers this hook as text to evaluate, which the page's content security policy forbids. It
+    // serves pyscript.fs alone, which nothing here uses.
+    hooks.worker.onBeforeRunAsync.clear();
+  } catch (error) {
+    page.failed?.("file.missing", error, address);
+  }
+}
+
 const started = start();
-// Whoever asks gets the error; if nobody does (PyScript itself is missing), it is the shell's to tell.
-started.catch((error) => page?.failed?.("start.error", error));
+if (page) {
+  startPyScript();
+  // Whoever asks gets the error too; but PyScript may never come to ask.
+  started.catch((error) => page.failed?.("start.error", error));
+}
 
 /**
  * Stands in for Pyodide's own, for PyScript.
