@@ -1,0 +1,62 @@
+"""What `bench rules` times: random games to the end, ours and catanatron's.
+
+Runs natively and inside Pyodide, so it imports nothing but what it times.
+"""
+
+import random
+import time
+from collections.abc import Callable
+
+
+def hipparchus(seed: int) -> int:
+    """A random match of Hipparchus with full knowledge; the number of actions taken.
+
+    Every action is drawn from the legal list of the seat that is to act, which is made anew
+    each time, as a table would.
+    """
+    from game import hipparchus as game
+    from game.core import Move, SeededDealer
+
+    draw = random.Random(seed)
+    dealer = SeededDealer(str(seed))
+    state = game.start({}, 2)
+    actions = 0
+    while game.result(state) is None:
+        need = game.need(state)
+        if need is not None:
+            state = game.apply(state, dealer.answer(need))
+            continue
+        seat = game.to_act(state)[0]
+        action = draw.choice(game.legal(state, seat))
+        state = game.apply(state, Move(seat, action, game.audience(state, seat, action)))
+        actions += 1
+    return actions
+
+
+def catanatron(seed: int) -> int:
+    """A random game of catanatron with four of its own random players; the number of actions taken."""
+    from catanatron import Color, Game, RandomPlayer
+
+    random.seed(seed)
+    game = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=seed)
+    game.play()
+    return len(game.state.actions)
+
+
+def rate(play: Callable[[int], int], seed: int, seconds: float) -> float:
+    """Actions a second over whole games, for at least so many seconds after one game to warm up."""
+    play(seed)
+    actions, began = 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        seed += 1
+        actions += play(seed)
+    return actions / spent
+
+
+def rates(runs: int, seconds: float) -> dict[str, list[float]]:
+    """Actions a second of each game, alternating."""
+    found: dict[str, list[float]] = {"hipparchus": [], "catanatron": []}
+    for run in range(runs):
+        for play in (hipparchus, catanatron):
+            found[play.__name__].append(rate(play, 1000 * run, seconds))
+    return found
