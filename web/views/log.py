@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 from game.core import Event, Table
@@ -12,33 +12,35 @@ from web.views.boards import BOARDS
 from web.views.model import TableModel
 from web.views.people import People
 
-Sentence = Callable[[People, Event, Any, Any], str]
-"""An event in words, from the state before and the state after it."""
-
 
 def sentences(t: Translator, model: TableModel) -> list[str]:
     """One sentence for every event of the history, in its order."""
-    return told(t, model, BOARDS[model.game].sentence)
-
-
-def told(t: Translator, model: TableModel, sentence: Sentence) -> list[str]:
-    """The same with the game's words given."""
     people = People.of(t, model)
-    return [
-        _table(people, event) if isinstance(event, Table) else sentence(people, event, before, after)
-        for event, before, after in model.steps()
+    view = BOARDS[model.game]
+    return [_said(people, view, *step) for step in model.steps()]
+
+
+def log_list(t: Translator, model: TableModel) -> Safe:
+    """The log as a list, the latest first. What only repeats the line before it is left out."""
+    people = People.of(t, model)
+    view = BOARDS[model.game]
+    lines = [
+        tag("li", _said(people, view, *step), class_=f"log-{weight}")
+        for step in model.steps()
+        if (weight := _weight(view, *step)) != "aside"
     ]
+    if model.take_backs:
+        lines.append(tag("li", t.n("table.take_backs", model.take_backs), class_="log-head"))
+    return tag("ol", reversed(lines), class_="log") if lines else tag("p", t.t("table.log_empty"))
 
 
-def _table(people: People, event: Table) -> str:
+def _said(people: People, view: ModuleType, event: Event, before: Any, after: Any) -> str:
+    if not isinstance(event, Table):
+        return str(view.sentence(people, event, before, after))
     if len(event.seats) == 1:
         return people.say(f"log.{event.kind}", event.seats[0])
     return people.t.t("log.agreed_end" if event.kind == "agreed_end" else "log.several")
 
 
-def log_list(t: Translator, model: TableModel, sentence: Sentence) -> Safe:
-    """The log as a list, the latest first."""
-    lines = told(t, model, sentence)
-    if model.take_backs:
-        lines.append(t.n("table.take_backs", model.take_backs))
-    return tag("ol", [tag("li", line) for line in reversed(lines)], class_="log", reversed=True)
+def _weight(view: ModuleType, event: Event, before: Any, _after: Any) -> str:
+    return "head" if isinstance(event, Table) else str(view.weight(event, before))

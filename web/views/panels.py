@@ -16,7 +16,7 @@ def panel(t: Translator, model: TableModel, view: ModuleType) -> Safe | None:
         case "menu":
             return _dialog(t, "menu", _menu(t, model))
         case "log":
-            return _dialog(t, "log", log_list(t, model, view.sentence))
+            return _dialog(t, "log", log_list(t, model))
         case "help":
             return _dialog(t, "help", view.how(t))
         case "resign" if model.result is None:
@@ -35,15 +35,7 @@ def _dialog(t: Translator, name: str, content: Child, *, close: bool = True) -> 
             tag(
                 "header",
                 tag("h2", t.t(f"panel.{name}"), id="panel-title"),
-                close
-                and tag(
-                    "button",
-                    t.t("panel.close"),
-                    type="button",
-                    class_="button button-quiet",
-                    data_action="panel.close",
-                    data_autofocus=True,
-                ),
+                _close(t) if close else None,
                 class_="panel-head",
             ),
             tag("div", content, class_="panel-body"),
@@ -54,6 +46,17 @@ def _dialog(t: Translator, name: str, content: Child, *, close: bool = True) -> 
             tabindex="-1",
         ),
         class_="panel-layer",
+    )
+
+
+def _close(t: Translator) -> Safe:
+    return tag(
+        "button",
+        t.t("panel.close"),
+        type="button",
+        class_="button button-quiet",
+        data_action="panel.close",
+        data_autofocus=True,
     )
 
 

@@ -19,10 +19,16 @@ ROUNDS_TO_WIN = 2
 
 
 def headline(t: Translator, model: TableModel) -> Child:
-    """The number of the round, and who leads it."""
+    """The number of the round that is shown, and who led its first trick."""
     state: State = model.replica
-    number = min(len(state.past) + 1, 3) if model.result is None else len(state.past)
-    return t.t("hipparchus.headline", number=max(number, 1))
+    if model.result is not None or model.seen_rounds < len(state.past):
+        return t.t("hipparchus.headline", number=max(1, min(model.seen_rounds + 1, len(state.past))))
+    people = People.of(t, model)
+    first = state.plays[0].seat if state.plays else state.leader
+    return [
+        t.t("hipparchus.headline", number=len(state.past) + 1),
+        tag("small", people.say("hipparchus.first_lead", first)) if first >= 0 else None,
+    ]
 
 
 def board(t: Translator, model: TableModel) -> Safe:
@@ -59,7 +65,7 @@ def _side(people: People, model: TableModel, seat: int, *, near: bool) -> Safe:
         row = covered_row(t, count, t.n("hipparchus.covered_row", count, name=people.who(seat)))
     return tag(
         "section",
-        _plate(people, model, seat, count),
+        _plate(people, model, seat, count, known=bool(known)),
         row,
         class_=classes("side", "side-near" if near else "side-far"),
         aria_label=people.who(seat),
@@ -67,7 +73,7 @@ def _side(people: People, model: TableModel, seat: int, *, near: bool) -> Safe:
     )
 
 
-def _plate(people: People, model: TableModel, seat: int, count: int) -> Safe:
+def _plate(people: People, model: TableModel, seat: int, count: int, *, known: bool) -> Safe:
     t = people.t
     state: State = model.replica
     who = model.seats[seat]
@@ -85,7 +91,7 @@ def _plate(people: People, model: TableModel, seat: int, count: int) -> Safe:
             role="img",
             aria_label=t.n("hipparchus.rounds_won", wins),
         ),
-        tag("span", t.n("hipparchus.cards_left", count), class_="plate-count"),
+        tag("span", t.n("hipparchus.cards_left", count), class_="plate-count") if known else None,
         class_="plate",
     )  # fmt: skip
 

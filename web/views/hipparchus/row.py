@@ -136,6 +136,7 @@ def covered_row(t: Translator, count: int, label: str) -> Safe:
     return tag(
         "span",
         [cards.card(t, None, size="small", named=False) for _ in range(count)],
+        tag("span", count, class_="covered-count"),
         class_="covered",
         role="img",
         aria_label=label,

@@ -25,6 +25,15 @@ def sentence(people: People, event: Event, before: State, after: State) -> str:
     raise ValueError(f"not an event of this game: {event!r}")
 
 
+def weight(event: Event, before: State) -> str:
+    """How an event stands in the log."""
+    if isinstance(event, Chance):
+        return "head"
+    if isinstance(event, Reveal):
+        return {"show_lead": "aside", "show_reply": "result", "show_rest": "result"}.get(before.phase, "line")
+    return "line"
+
+
 def _shown(people: People, reveal: Reveal, before: State, after: State) -> str:
     match before.phase:
         case "deal0" | "deal1":

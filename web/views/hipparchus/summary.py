@@ -30,7 +30,7 @@ def _round(people: People, model: TableModel, end: tricks.Ended) -> Safe:
     return tag(
         "section",
         tag("h2", people.say("hipparchus.round_title", winner, number=end.number + 1), id="summary-title"),
-        *_account(people, model, end),
+        *_account(people, end),
         tag("p", people.say("hipparchus.next_leader", winner), class_="summary-next"),
         tag(
             "p",
@@ -68,7 +68,7 @@ def _match(people: People, model: TableModel, result: Result) -> Safe:
         (last and not state.end and tag(
             "section",
             tag("h3", people.say("hipparchus.round_title", last.score.winner, number=last.number + 1)),
-            *_account(people, model, last),
+            *_account(people, last),
             class_="summary-last",
         )) or None,
         class_="summary summary-match",
@@ -86,9 +86,9 @@ def _ending(people: People, state: State) -> Safe:
     return tag("p", people.t.t("hipparchus.match_by", high=high, low=low), class_="summary-why")
 
 
-def _account(people: People, model: TableModel, end: tricks.Ended) -> list[Child]:
-    """How a round ended, its points, and why it was won."""
-    return [_last_words(people, end), _points(people, model, end), tag("p", _why(people, end), class_="summary-why")]
+def _account(people: People, end: tricks.Ended) -> list[Child]:
+    """Why a round was won, its points, and how it ended."""
+    return [tag("p", _why(people, end), class_="summary-why"), _points(people, end), _last_words(people, end)]
 
 
 def _last_words(people: People, end: tricks.Ended) -> Safe:
@@ -104,7 +104,7 @@ def _last_words(people: People, end: tricks.Ended) -> Safe:
     plays = ((end.last.lead, "lead"), (end.last.reply, "reply"))
     return tag(
         "div",
-        [tag("p", people.say("hipparchus.out", seat)) for seat in end.out],
+        tag("p", " ".join(people.say("hipparchus.out", seat) for seat in end.out)),
         tag(
             "div",
             [
@@ -120,11 +120,10 @@ def _last_words(people: People, end: tricks.Ended) -> Safe:
     )  # fmt: skip
 
 
-def _points(people: People, model: TableModel, end: tricks.Ended) -> Safe:
+def _points(people: People, end: tricks.Ended) -> Safe:
     """Per suit the cards and the points of both sides, and their totals."""
     t = people.t
-    near = 0 if model.viewer is None or people.viewer is None else model.viewer
-    order = (1 - near, near)
+    order = _order(people)
     won = end.score.won
     rows: list[Child] = []
     for at, suit in enumerate(SUITS):
@@ -152,6 +151,11 @@ def _points(people: People, model: TableModel, end: tricks.Ended) -> Safe:
     )  # fmt: skip
 
 
+def _order(people: People) -> tuple[int, int]:
+    """The other side first and "you" last, as at the table; by seats where nobody is "you"."""
+    return (1, 0) if people.viewer == 0 else (0, 1)
+
+
 def _why(people: People, end: tricks.Ended) -> str:
     high, low = sorted(end.score.points, reverse=True)
     code = "hipparchus.won_tied" if high == low else "hipparchus.won_by"
@@ -165,14 +169,14 @@ def _rounds(people: People, state: State) -> Safe:
         "table",
         tag("caption", t.t("hipparchus.rounds_caption"), class_="unseen"),
         tag("thead", tag("tr", tag("th", t.t("hipparchus.round"), scope="col"),
-            [tag("th", people.tagged(seat), scope="col") for seat in (0, 1)],
+            [tag("th", people.tagged(seat), scope="col") for seat in _order(people)],
             tag("th", t.t("hipparchus.won_by_whom"), scope="col"))),
         tag("tbody", [
-            tag("tr", tag("th", number, scope="row"), [tag("td", played.points[seat]) for seat in (0, 1)],
+            tag("tr", tag("th", number, scope="row"), [tag("td", played.points[seat]) for seat in _order(people)],
                 tag("td", people.tagged(played.winner)))
             for number, played in enumerate(state.past, 1)
         ]),
         tag("tfoot", tag("tr", tag("th", t.t("hipparchus.rounds"), scope="row"),
-            [tag("td", state.wins[seat]) for seat in (0, 1)], tag("td"))),
+            [tag("td", state.wins[seat]) for seat in _order(people)], tag("td"))),
         class_="rounds-table",
     )  # fmt: skip
