@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tools.engraving import delfos, hesperidae, hexfolk, hipparchus, lamp, marks, signs
+from tools.engraving import delfos, hesperidae, hexfolk, hipparchus, lamp, marks, planisphere, signs
 
 PICTURES = {
     **signs.PICTURES,
@@ -12,6 +12,7 @@ PICTURES = {
     **delfos.PICTURES,
     **hesperidae.PICTURES,
     **hexfolk.PICTURES,
+    "sky.svg": planisphere.sheet,
 }
 
 
