@@ -17,12 +17,16 @@ import { countFetches, progress } from "../shell/progress.mjs";
 const { tertulia } = globalThis;
 
 function ready() {
-  if (tertulia.started) return;
+  // "Stalled" is a guess, and an arrival disproves it. Any other failure stands: half a page is not ready.
+  if (tertulia.started || (tertulia.failure && tertulia.failure.code !== "start.stalled")) return;
   tertulia.started = true;
   if (tertulia.failure) tertulia.recovered();
   progress("screen", 1);
   document.body.dataset.app = "ready";
-  document.getElementById("starting").remove();
+  // The full bar is seen, then goes.
+  const strip = document.getElementById("starting");
+  strip.classList.add("done");
+  setTimeout(() => strip.remove(), 250);
   dispatchEvent(new CustomEvent("tertulia:ready"));
   if (!tertulia.storage) notice("shell.notice.storage", { key: "storage" });
   else probeDatabase();

@@ -104,6 +104,7 @@
 
   // ---------------------------------------------------------------- failures
   var STARTED = Date.now();
+  var ABSENT = /dynamically imported module|importing a module script failed/i;
 
   function whenBody(act) {
     if (document.body) act();
@@ -215,6 +216,12 @@
   //   detail  a text or an Error, for the report
   //   url     the file at fault, if there is one; fetched past all caches before the next try
   tertulia.failed = function (code, detail, url) {
+    // A module that did not arrive has no better sign than the browser's own sentence.
+    var absent = ABSENT.exec(String((detail && detail.message) || detail));
+    if (code === "start.error" && absent) {
+      code = "file.missing";
+      url = url || (/https?:\S+/.exec(String(detail.message || detail)) || [undefined])[0];
+    }
     if (code === "file.missing" && navigator.onLine === false) code = "offline";
     note(code + ": " + describe(detail) + (url ? " " + url : ""));
     var known = Boolean(boot.messages.en && boot.messages.en["shell.failed." + code + ".title"]);
@@ -334,8 +341,7 @@
   window.addEventListener("unhandledrejection", function (event) {
     var reason = event.reason;
     if (!ours(reason && reason.stack) && !ours(reason && reason.message)) return;
-    // A module that did not arrive has no better sign than this sentence of the browser's.
-    if (loading()) tertulia.failed(/dynamically imported module/.test(reason.message) ? "file.missing" : "start.error", reason);
+    if (loading()) tertulia.failed("start.error", reason);
     else if (tertulia.crashed) tertulia.crashed(reason);
   });
 
