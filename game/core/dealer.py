@@ -103,6 +103,6 @@ class ScriptedDealer(SeededDealer):
         outcome = next(self._draws, None)
         if outcome is None:
             return super()._outcome(need)
-        if not any(outcome == allowed and type(outcome) is type(allowed) for allowed, _ in need.outcomes):
+        if repr(outcome) not in [repr(allowed) for allowed, _ in need.outcomes]:  # exact: True is not 1
             raise Refused("dealer.script", f"{outcome!r} cannot come up for {need.kind}")
         return outcome
