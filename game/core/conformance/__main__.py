@@ -10,7 +10,7 @@ from pathlib import Path
 from game.core.canonical import loads
 from game.core.conformance.failures import ConformanceError, Setting
 from game.core.conformance.processes import find_game
-from game.core.conformance.records import golden_text
+from game.core.conformance.records import compare_all, golden_text
 from game.core.conformance.suite import conform, digest_of, play, settings
 from game.core.contract import full_options
 
@@ -43,18 +43,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
             golden_text(game, given.seats, options, given.seed, given.first), encoding="ascii"
         )
         return 0
+    golden = [path.read_text(encoding="ascii") for path in given.golden]
     try:
         if given.seats is not None:
             chosen = tuple(sorted(full_options(game.OPTIONS, game.SEATS, options, given.seats).items()))
             numbers = range(given.first, given.first + given.games)
             for number in numbers:
                 play(game, Setting(game.ID, given.seats, chosen, given.seed, number))
+            compare_all(game, golden)
             count = len(numbers)
         elif given.digest:
             print(digest_of(game, settings(game, given.games, given.seed, given.first)))
             return 0
         else:
-            count = conform(game, given.games, given.seed, [path.read_text(encoding="ascii") for path in given.golden])
+            count = conform(game, given.games, given.seed, golden)
     except ConformanceError as failure:
         print(str(failure).replace("PACKAGE", given.game), file=sys.stderr)
         return 1

@@ -36,6 +36,7 @@ def conform(
     """
     _check_interface(game)
     _check_options(game)
+    compare_all(game, golden)
     played = list(settings(game, games, seed))
     for setting in played:
         play(game, setting)
@@ -48,7 +49,6 @@ def conform(
             raise ConformanceError(
                 "deterministic", f"PYTHONHASHSEED={hash_seed} plays other games: {there} here {here}"
             )
-    compare_all(game, golden)
     return len(played)
 
 

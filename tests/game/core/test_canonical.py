@@ -167,10 +167,10 @@ def test_hostile_input_is_refused_with_its_code(text: Any, code: str) -> None:
     "text", ['"\\"' * 5461, '["\\' * 4000, '"' * MAX_LINE, "[" + '"[' * 8000, "\\" * MAX_LINE], ids=short
 )
 def test_hostile_input_is_refused_at_once(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(TextError):
         loads(text)
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
 
 
 @given(st.text(max_size=60))
