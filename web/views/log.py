@@ -15,23 +15,34 @@ from web.views.people import People
 
 def sentences(t: Translator, model: TableModel) -> list[str]:
     """One sentence for every event of the history, in its order."""
-    people = People.of(t, model)
+    people = _people(t, model)
     view = BOARDS[model.game]
     return [_said(people, view, *step) for step in model.steps()]
 
 
 def log_list(t: Translator, model: TableModel) -> Safe:
-    """The log as a list, the latest first. What only repeats the line before it is left out."""
-    people = People.of(t, model)
+    """The log as a list, part by part, the latest part and its latest line first. What only repeats the line before it is
+    left out."""
+    people = _people(t, model)
     view = BOARDS[model.game]
-    lines = [
-        tag("li", _said(people, view, *step), class_=f"log-{weight}")
-        for step in model.steps()
-        if (weight := _weight(view, *step)) != "aside"
-    ]
+    parts: list[list[Safe]] = [[]]
+    for event, before, after in model.steps():
+        weight = "head" if isinstance(event, Table) else view.weight(event, before)
+        if weight == "aside":
+            continue
+        line = tag("li", _said(people, view, event, before, after), class_=f"log-{weight}")
+        if weight == "head":
+            parts.append([line])
+        else:
+            parts[-1].insert(min(1, len(parts[-1])), line)
     if model.take_backs:
-        lines.append(tag("li", t.n("table.take_backs", model.take_backs), class_="log-head"))
-    return tag("ol", reversed(lines), class_="log") if lines else tag("p", t.t("table.log_empty"))
+        parts.append([tag("li", t.n("table.take_backs", model.take_backs), class_="log-head")])
+    return tag("ol", parts[::-1], class_="log") if any(parts) else tag("p", t.t("table.log_empty"))
+
+
+def _people(t: Translator, model: TableModel) -> People:
+    """Where two people hear or read the log at one device, it speaks to neither and tells nobody's cards."""
+    return People.of(t, model, neutral=model.shared)
 
 
 def _said(people: People, view: ModuleType, event: Event, before: Any, after: Any) -> str:
@@ -40,7 +51,3 @@ def _said(people: People, view: ModuleType, event: Event, before: Any, after: An
     if len(event.seats) == 1:
         return people.say(f"log.{event.kind}", event.seats[0])
     return people.t.t("log.agreed_end" if event.kind == "agreed_end" else "log.several")
-
-
-def _weight(view: ModuleType, event: Event, before: Any, _after: Any) -> str:
-    return "head" if isinstance(event, Table) else str(view.weight(event, before))

@@ -29,7 +29,6 @@ def panel(t: Translator, model: TableModel, view: ModuleType) -> Safe | None:
 def _dialog(t: Translator, name: str, content: Child, *, close: bool = True) -> Safe:
     return tag(
         "div",
-        tag("button", type="button", class_="veil", data_action="panel.close", tabindex="-1", aria_hidden="true"),
         tag(
             "section",
             tag(
@@ -45,6 +44,8 @@ def _dialog(t: Translator, name: str, content: Child, *, close: bool = True) -> 
             aria_labelledby="panel-title",
             tabindex="-1",
         ),
+        # Whoever points beside the panel wants it gone; keyboards and readers have its button.
+        tag("div", class_="veil", data_action="panel.close"),
         class_="panel-layer",
     )
 

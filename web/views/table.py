@@ -14,6 +14,7 @@ from web.views.people import People
 
 __all__ = ["TableModel", "screen"]
 
+
 def screen(t: Translator, model: TableModel) -> Safe:
     """The whole table as ``model.viewer`` may see it."""
     view = BOARDS[model.game]
@@ -90,8 +91,7 @@ def _refusal(t: Translator, model: TableModel, view: ModuleType) -> Safe | None:
             "p",
             t.t(f"refusal.{model.refusal}" if known else "refusal.unknown"),
             rule and " ",
-            rule
-            and tag("a", t.t("refusal.see_rule", number=rule), href=f"#/rules/{model.game}?rule={rule}"),
+            rule and tag("a", t.t("refusal.see_rule", number=rule), href=f"#/rules/{model.game}?rule={rule}"),
         ),
         tag("button", t.t("panel.close"), type="button", class_="button button-quiet", data_action="refusal.close"),
         class_="refusal",

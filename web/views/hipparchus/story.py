@@ -28,7 +28,7 @@ def sentence(people: People, event: Event, before: State, after: State) -> str:
 def weight(event: Event, before: State) -> str:
     """How an event stands in the log."""
     if isinstance(event, Chance):
-        return "head"
+        return "head" if event.kind == "shuffle" else "line"
     if isinstance(event, Reveal):
         return {"show_lead": "aside", "show_reply": "result", "show_rest": "result"}.get(before.phase, "line")
     return "line"
@@ -50,7 +50,7 @@ def _shown(people: People, reveal: Reveal, before: State, after: State) -> str:
 
 
 def _dealt(people: People, reveal: Reveal, seat: int) -> str:
-    # Only one's own deal is told; at a table of two at one device neither's words may tell the other.
+    # Only one's own deal is told, and nobody's where nobody is spoken to.
     if seat == people.viewer and reveal.faces is not None:
         return people.t.t("hipparchus.log.dealt.you", cards=", ".join(in_groups(people.t, "".join(reveal.faces))))
     return people.t.n("hipparchus.log.dealt.they", len(reveal.slots), name=people.who(seat))

@@ -132,7 +132,9 @@ def _points(people: People, end: tricks.Ended) -> Safe:
             mine, theirs = won[seat][at], won[1 - seat][at]
             cells.append(tag("td", mine, class_=classes("leading" if mine > theirs else None)))
             cells.append(tag("td", theirs if mine > theirs else 0, class_="points"))
-        rows.append(tag("tr", tag("th", cards.sign(suit), " ", t.t(f"suit.{suit}"), scope="row", data_suit=suit), cells))
+        rows.append(
+            tag("tr", tag("th", cards.sign(suit), " ", t.t(f"suit.{suit}"), scope="row", data_suit=suit), cells)
+        )
     totals: list[Child] = []
     for seat in order:
         totals += [tag("td", sum(won[seat])), tag("td", end.score.points[seat], class_="points")]
