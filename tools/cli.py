@@ -100,7 +100,9 @@ def bench(name: str | None, extra: list[str]) -> int:
     from tools.paths import ROOT
 
     folder = ROOT / "tests" / "bench"
-    known = sorted(file.stem for file in folder.glob("*.py") if file.stem not in ("__init__", "harness", "random_games"))
+    known = sorted(
+        file.stem for file in folder.glob("*.py") if file.stem not in ("__init__", "harness", "random_games")
+    )
     if name and name not in known:
         raise Failure(f"There is no benchmark {name}.", f"Benchmarks: {', '.join(known)}.")
     site.build()

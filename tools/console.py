@@ -68,6 +68,7 @@ CAUSES = (
             "network request",
             "read timed out",
             "getaddrinfo",
+            "(from versions: none)",
         ),
         "The package index could not be reached. Check the network and the proxy settings\n"
         "(HTTP_PROXY, HTTPS_PROXY, pip's and npm's own configuration), then run the same\n"

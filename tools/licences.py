@@ -2,9 +2,11 @@
 
 import json
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from tools.console import Failure
+from tools.paths import ROOT
 
 SHIPPED = (
     "pyodide",
@@ -15,39 +17,77 @@ SHIPPED = (
     "workbox-precaching",
     "workbox-routing",
 )
-"""npm packages whose code goes into the site."""
+"""npm packages whose code goes into the site, with all that they depend on."""
 
+NOT_SHIPPED = ("ws", "@types/emscripten")
+"""What those packages need outside browsers, or only for types."""
+
+INSIDE_PYODIDE = {
+    "Python 3.14 (PSF-2.0), with the libraries it bundles, compiled into pyodide.asm.wasm": "python.txt",
+    "Emscripten's runtime (MIT), compiled into pyodide.asm.wasm": "emscripten.txt",
+}
+TEXTS = ROOT / "tools" / "texts"
+FONTS = ROOT / "web" / "fonts"
 LICENCE_FILES = ("license", "licence", "copying", "notice")
-
-
-def licence_texts(folder: Path) -> list[str]:
-    """The licence files of an unpacked npm package."""
-    return [
-        file.read_text(encoding="utf-8").strip()
-        for file in sorted(folder.iterdir())
-        if file.is_file() and file.name.lower().startswith(LICENCE_FILES)
-    ]
+HEADING = "What Tertulia ships besides its own code, and under which licences. (Its own: MIT.)"
+RULE = "\n\n" + "=" * 78 + "\n\n"
 
 
 def collect(node_modules: Path, runtime: Path) -> str:
     """One text: name, version, licence name and licence text of each part."""
-    parts = []
-    for name in SHIPPED:
-        folder = node_modules / name
-        if not folder.is_dir():
-            raise Failure(f"{name} is not in node_modules.", "Delete node_modules and run again.")
-        about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
-        texts = licence_texts(folder)
-        heading = f"{name} {about['version']} ({about.get('license', 'see below')})"
-        parts.append("\n\n".join([heading, *texts]))
-    for wheel in sorted(runtime.glob("*.whl")):
-        with zipfile.ZipFile(wheel) as archive:
-            texts = [
-                archive.read(entry).decode("utf-8").strip()
-                for entry in sorted(archive.namelist())
-                if "LICENSE" in entry.rpartition("/")[2].upper()
-            ]
-        name, release = wheel.name.split("-")[:2]
-        parts.append("\n\n".join([f"{name} {release}", *texts]))
-    rule = "\n\n" + "=" * 78 + "\n\n"
-    return "What Tertulia ships besides its own code (its own: MIT).\n\n" + rule.join(parts) + "\n"
+    parts = [HEADING]
+    parts += [npm_part(node_modules / name) for name in shipped_packages(node_modules)]
+    parts += [
+        f"{what}\n\n{(TEXTS / name).read_text(encoding='utf-8').strip()}" for what, name in INSIDE_PYODIDE.items()
+    ]
+    parts += [wheel_part(wheel) for wheel in sorted(runtime.glob("*.whl"))]
+    parts += [
+        f"Font: {file.stem}\n\n{file.read_text(encoding='utf-8').strip()}" for file in sorted(FONTS.glob("OFL*.txt"))
+    ]
+    return RULE.join(parts) + "\n"
+
+
+def shipped_packages(node_modules: Path) -> list[str]:
+    """The names of the npm packages in the site, dependencies included, sorted."""
+    found: set[str] = set()
+
+    def follow(names: Iterator[str]) -> None:
+        for name in names:
+            if name in found or name in NOT_SHIPPED:
+                continue
+            about = node_modules / name / "package.json"
+            if not about.is_file():
+                raise Failure(f"{name} is not in node_modules.", "Delete node_modules and run again.")
+            found.add(name)
+            follow(iter(json.loads(about.read_text(encoding="utf-8")).get("dependencies", {})))
+
+    follow(iter(SHIPPED))
+    return sorted(found)
+
+
+def npm_part(folder: Path) -> str:
+    """Heading and licence texts of an unpacked npm package."""
+    about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+    author = about.get("author", "")
+    author = author.get("name", "") if isinstance(author, dict) else author
+    heading = (
+        f"{about['name']} {about['version']} ({about.get('license', 'licence below')}){f', {author}' if author else ''}"
+    )
+    texts = [
+        file.read_text(encoding="utf-8").strip()
+        for file in sorted(folder.iterdir())
+        if file.is_file() and file.name.lower().startswith(LICENCE_FILES)
+    ]
+    return "\n\n".join([heading, *texts])
+
+
+def wheel_part(wheel: Path) -> str:
+    """Heading and licence texts of a wheel, those of what it bundles included."""
+    with zipfile.ZipFile(wheel) as archive:
+        texts = [
+            archive.read(entry).decode("utf-8").strip()
+            for entry in sorted(archive.namelist())
+            if entry.rpartition("/")[2].lower().startswith(LICENCE_FILES) and not entry.endswith(".pyc")
+        ]
+    name, release = wheel.name.split("-")[:2]
+    return "\n\n".join([f"{name} {release}", *texts])

@@ -1,12 +1,12 @@
 """What stands in index.html itself and works before, and without, everything else.
 
-    <!-- shell:first -->      web/shell/first.js: settings, language, theme, failures (inline, in the head)
-    <!-- shell:paint -->      web/shell/paint.js: the first paint (inline, at the end of the body)
-    <!-- shell:nomodule -->   for browsers without JavaScript modules
-    <!-- shell:noscript -->   a sentence for visitors without JavaScript, in every language
-    <!-- shell:policy -->     the content security policy, with the hashes of the page's own scripts and style
-    "files":{}                sizes in bytes of all that a cold start loads, which makes its progress true
-    "pages":{}                route and file name of each prerendered page
+<!-- shell:first -->      web/shell/first.js: settings, language, theme, failures (inline, in the head)
+<!-- shell:paint -->      web/shell/paint.js: the first paint (inline, at the end of the body)
+<!-- shell:nomodule -->   for browsers without JavaScript modules
+<!-- shell:noscript -->   a sentence for visitors without JavaScript, in every language
+<!-- shell:policy -->     the content security policy, with the hashes of the page's own scripts and style
+"files":{}                sizes in bytes of all that a cold start loads, which makes its progress true
+"pages":{}                route and file name of each prerendered page
 """
 
 import base64

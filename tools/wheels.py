@@ -84,7 +84,7 @@ def stage_web() -> Path:
             name
             for name in names
             if name in ("__pycache__", "pyproject.toml")
-            or name.endswith((".pyc", ".po", ".pot"))
+            or name.endswith((".pyc", ".po", ".pot", ".webmanifest"))
             or (at_top and name in NOT_IN_WEB_WHEEL)
         ]
 

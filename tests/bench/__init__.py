@@ -1,0 +1,1 @@
+"""What measures: see `python3 build.py bench`."""

@@ -1,0 +1,68 @@
+"""The page's Python library: the first archive holds all that is used, the second whatever else is asked for."""
+
+import json
+
+from playwright.sync_api import Page
+
+from tests.bench.library import USED
+from tests.browser.conftest import READY
+from tests.browser.hosting import Host
+from tools.runtime import rest_modules, stdlib_modules
+
+RUN = """
+async (code) => {
+  const module = await import(document.querySelector("script[src*='interpreter.mjs']").src);
+  const pyodide = await module.loadPyodide();
+  return pyodide.runPython(code);
+}
+"""
+REST = "python_rest.zip"
+
+
+def rest_requests(site: Host) -> int:
+    return sum(path.endswith(REST) for path in site.requests)
+
+
+def test_a_start_and_every_module_of_ours_need_the_first_archive_alone(page: Page, site: Host) -> None:
+    page.goto(site.address)
+    page.wait_for_selector(READY)
+    used = json.loads(page.evaluate(USED))
+    assert not set(used) - set(stdlib_modules()), "run: python3 build.py bench library --write"
+    assert rest_requests(site) == 0 or page.evaluate("() => Boolean(navigator.serviceWorker.controller)")
+
+
+def test_what_the_first_archive_lacks_comes_with_one_request(page: Page, site: Host) -> None:
+    """A module, a package and a submodule whose package is in the first archive."""
+    page.goto(site.address)
+    page.wait_for_selector(READY)
+    for name in ("xmlrpc.client", "email.mime.text", "html.parser", "plistlib"):
+        assert name in {*rest_modules(), *stdlib_modules()}
+    said = page.evaluate(
+        RUN,
+        "import xmlrpc.client, email.mime.text, plistlib\n"
+        "f'{xmlrpc.client.dumps((1,))[:8]} {email.mime.text.MIMEText(chr(97)).get_payload()} {plistlib.dumps({})[:5]}'",
+    )
+    assert said == "<params> a b'<?xml'"
+
+
+def test_a_module_that_exists_nowhere_is_not_asked_for(page: Page, site: Host) -> None:
+    page.goto(site.address)
+    page.wait_for_selector(READY)
+    said = page.evaluate(
+        RUN,
+        "try:\n    import no_such_module\nexcept ModuleNotFoundError as error:\n    said = str(error)\nsaid",
+    )
+    assert said == "No module named 'no_such_module'"
+
+
+def test_tracebacks_name_file_and_line(page: Page, site: Host) -> None:
+    """Byte code without sources still says where something went wrong: bug reports need it."""
+    page.goto(site.address)
+    page.wait_for_selector(READY)
+    said = page.evaluate(
+        RUN,
+        "import traceback\nfrom game.core.errors import TextError\nfrom game import hipparchus\n"
+        "try:\n    hipparchus.parse_state('nonsense')\nexcept TextError:\n    said = traceback.format_exc()\nsaid",
+    )
+    assert "/game/hipparchus/text.py" in said
+    assert ", line " in said

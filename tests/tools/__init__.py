@@ -1,0 +1,1 @@
+"""Tests of build.py and the modules behind it."""

@@ -1,0 +1,73 @@
+"""What the wheels hold: the two that hatchling builds, and their copies for the page."""
+
+import zipfile
+from email.parser import Parser
+from pathlib import Path
+
+import pytest
+
+from tools.paths import ROOT, WORK
+from tools.wheels import WEB, WHEELS, version
+
+MAGIC_314 = (3627).to_bytes(2, "little") + b"\r\n"
+"""Of Python 3.14's byte code, which the page's Pyodide runs."""
+
+
+def wheel(folder: Path, name: str) -> zipfile.ZipFile:
+    (path,) = folder.glob(f"tertulia_{name}-*.whl")
+    return zipfile.ZipFile(path)
+
+
+def metadata(archive: zipfile.ZipFile) -> dict[str, str]:
+    (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+    return dict(Parser().parsestr(archive.read(name).decode()).items())
+
+
+def test_the_game_wheel_is_the_game_package_and_nothing_else() -> None:
+    with wheel(WHEELS, "game") as archive:
+        names = [name for name in archive.namelist() if ".dist-info/" not in name]
+        sources = {path.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("*.py")}
+        assert {name for name in names if name.endswith(".py")} == sources
+        assert all(name.startswith("game/") for name in names)
+        about = metadata(archive)
+    assert about["Name"] == "tertulia-game"
+    assert about["Version"] == version()
+    assert about["Requires-Python"] == ">=3.11"
+    assert "Requires-Dist" not in about, "the game package needs nobody"
+
+
+def test_the_web_wheel_has_compiled_catalogues_and_no_files_of_the_page() -> None:
+    with wheel(WHEELS, "web") as archive:
+        names = [name for name in archive.namelist() if ".dist-info/" not in name]
+        about = metadata(archive)
+    languages = {path.parent.parent.name for path in WEB.glob("locales/*/LC_MESSAGES/tertulia.po")}
+    assert {name for name in names if name.endswith(".mo")} == {
+        f"web/locales/{language}/LC_MESSAGES/tertulia.mo" for language in languages
+    }
+    assert all(name.startswith("web/") for name in names)
+    assert {Path(name).suffix for name in names} <= {".py", ".mo", ".json", ".typed"}
+    assert "web/views/home.py" in names
+    assert about["Name"] == "tertulia-web"
+    assert about["Version"] == version()
+    assert about["Requires-Dist"] == "tertulia-game"
+
+
+@pytest.mark.parametrize("name", ["game", "web"])
+def test_the_page_gets_the_same_wheels_as_byte_code(name: str, app: Path) -> None:
+    with wheel(WHEELS, name) as source, wheel(app, name) as compiled:
+        expected = {entry + "c" if entry.endswith(".py") else entry for entry in source.namelist()}
+        assert set(compiled.namelist()) == expected
+        for entry in compiled.namelist():
+            if entry.endswith(".pyc"):
+                head = compiled.read(entry)[:8]
+                assert head[:4] == MAGIC_314, f"{entry} is of another Python"
+                assert head[4:] == b"\x01\0\0\0", f"{entry} would be checked against a source that is not there"
+            elif not entry.endswith("RECORD"):
+                assert compiled.read(entry) == source.read(entry)
+
+
+def test_byte_code_is_the_same_in_every_build(app: Path) -> None:
+    """Archives carry no dates, so that the app folder's name changes with its content alone."""
+    for path in [*app.glob("*.whl"), *(WORK / "runtime").glob("*.zip")]:
+        with zipfile.ZipFile(path) as archive:
+            assert {info.date_time for info in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
