@@ -147,7 +147,7 @@ class _Setter:
             ),
             class_="table-wrap",
             tabindex="0",
-            role="region",
+            role="group",
             aria_label=self.t.t("rules.table"),
         )
 

@@ -113,5 +113,6 @@ def check_sound(root: Element) -> None:
     assert levels.count(1) == 1
     assert levels[0] == 1
     assert all(after <= before + 1 for before, after in itertools.pairwise(levels)), levels
+    assert all(cell.text.strip() for cell in root.find("th")), "an empty table heading"
     for each in root.all():
         assert not any(name.startswith("on") for name in each.attributes), "an inline handler"
