@@ -42,7 +42,7 @@ def same(first: Any, second: Any) -> bool:
 
 
 def short(value: Any) -> str:
-    return repr(value)[:30]
+    return repr(value)[:30] if type(value) is not object else "object"
 
 
 @given(values)
