@@ -138,13 +138,13 @@ def test_no_flash_of_the_other_theme(before_python: Host, visitor: Callable[...,
     """)
     page = guest.page()
     page.goto(before_python.address, wait_until="commit")
-    page.wait_for_function("globalThis.themeAtBody !== undefined")
+    page.wait_for_function("() => globalThis.themeAtBody !== undefined")
     assert page.evaluate("themeAtBody") == scheme
 
 
 def test_rules_and_credits_are_read_while_python_loads(before_python: Host, page: Page) -> None:
     page.goto(f"{before_python.address}#/", wait_until="commit")
-    page.wait_for_function("Boolean(globalThis.tertulia?.progress)")
+    page.wait_for_function("() => Boolean(globalThis.tertulia?.progress)")
     page.locator('#app a[href="#/rules/hipparchus"]').first.click()
     heading = page.locator('#app [data-screen="rules"] h1')
     expect(heading).to_be_visible()
@@ -170,7 +170,7 @@ def test_a_rules_page_opened_by_its_address(before_python: Host, page: Page) -> 
 def test_a_table_asked_for_early_is_kept(site: Host, page: Page) -> None:
     held = site.disturb("/pyodide.asm.wasm", "hold")
     page.goto(f"{site.address}#/", wait_until="commit")
-    page.wait_for_function("Boolean(globalThis.tertulia?.progress)")
+    page.wait_for_function("() => Boolean(globalThis.tertulia?.progress)")
     page.evaluate("location.hash = '#/new/hipparchus'")
     expect(page.locator('[data-shell="waiting"] h1')).to_be_focused()
     held.release.set()
@@ -267,7 +267,7 @@ def test_a_start_that_stalls(before_python: Host, guest: Visitor) -> None:
     page = guest.page()
     page.clock.install()
     page.goto(before_python.address)
-    page.wait_for_function("Boolean(globalThis.tertulia?.progress)")
+    page.wait_for_function("() => Boolean(globalThis.tertulia?.progress)")
     expect(page.locator("#progress-share")).to_contain_text("of")
     page.clock.fast_forward(0)
     for _ in range(25):
@@ -301,7 +301,7 @@ def test_an_error_after_the_start_offers_to_load_again(site: Host, guest: Visito
     expect(notice).to_be_visible()
     assert page.evaluate("document.body.dataset.app") == "ready"
     notice.locator('[data-shell="shell.do.reload"]').click()
-    page.wait_for_function("!document.querySelector('.shell-notice')")
+    page.wait_for_function("() => !document.querySelector('.shell-notice')")
     page.wait_for_selector(READY)
 
 

@@ -6,6 +6,7 @@
 // The build sets RUNTIME, the address of the runtime folder from here, and REST, the modules of the standard library
 // that are not in its first archive (tools/runtime.py).
 import { version } from "pyodide/package.json";
+import "../shell/pyscript-storage.mjs";
 import restFinder from "./rest.py";
 
 export { version };

@@ -1,0 +1,220 @@
+"""From one build to the next: fetched in the background, announced, taken over whole and only when asked."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.builds import NEXT_VERSION, folders, record
+from tests.browser.conftest import FAILED, READY, Visitor
+from tests.browser.hosting import Host
+from tests.browser.test_offline import DOWN, visit_until_kept, wait_for_state
+
+
+def running(page: Page) -> dict[str, str]:
+    """What runs in the page: its build, its version, and the folders that its files came from."""
+    return page.evaluate("""() => ({
+      build: tertulia.build,
+      version: tertulia.version,
+      folders: [...new Set(performance.getEntriesByType("resource").map(({ name }) => name)
+        .map((name) => /\\/((?:app|runtime)-[^/]+)\\//.exec(name)?.[1]).filter(Boolean))].sort(),
+    })""")
+
+
+def assert_runs(page: Page, dist: Path) -> None:
+    """All that runs in the page is of one build."""
+    now = running(page)
+    assert {"build": now["build"], "version": now["version"]} == record(dist)
+    assert now["folders"] == sorted(folders(dist).values())
+
+
+def deploy(site: Host, later: Path) -> None:
+    """The server has the next build, and nothing of the old one any more."""
+    site.root = later
+
+
+def look_for_update(page: Page) -> None:
+    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
+
+
+def test_the_two_builds_differ(dist: Path, later: Path) -> None:
+    old, new = record(dist), record(later)
+    assert old["build"] != new["build"]
+    assert new["version"] == NEXT_VERSION != old["version"]
+    assert not set(folders(dist).values()) & set(folders(later).values())
+
+
+def test_a_new_build_is_announced_and_taken_over_by_choice(site: Host, page: Page, dist: Path, later: Path) -> None:
+    visit_until_kept(page, site)
+    deploy(site, later)
+    look_for_update(page)
+    wait_for_state(page, "update")
+    assert_runs(page, dist)
+    page.reload()
+    page.wait_for_selector(READY)
+    wait_for_state(page, "update")
+    assert_runs(page, dist)
+    page.locator('[data-notice="shell.update.ready"] [data-shell="shell.do.update"]').click()
+    page.wait_for_function("build => globalThis.tertulia?.build !== build", arg=record(dist)["build"])
+    page.wait_for_selector(READY)
+    wait_for_state(page, "ready")
+    assert_runs(page, later)
+
+
+def test_the_old_build_lives_on_without_its_files(site: Host, guest: Visitor, dist: Path, later: Path) -> None:
+    """Its files gone from the server, with and without a network, before the new one is taken over."""
+    page = guest.page()
+    visit_until_kept(page, site)
+    deploy(site, later)
+    page.reload()
+    page.wait_for_selector(READY)
+    assert_runs(page, dist)
+    wait_for_state(page, "update")
+    site.online = False
+    guest.guard.allow(DOWN)
+    page.reload()
+    page.wait_for_selector(READY)
+    assert_runs(page, dist)
+    # And the new one, wholly fetched, is taken over without a network too.
+    wait_for_state(page, "update")
+    assert page.evaluate("tertulia.applyUpdate()") == "reloading"
+    page.wait_for_function("build => globalThis.tertulia?.build !== build", arg=record(dist)["build"])
+    page.wait_for_selector(READY)
+    assert_runs(page, later)
+
+
+def test_a_game_in_another_tab_is_not_interrupted(site: Host, guest: Visitor, dist: Path, later: Path) -> None:
+    game, home = guest.page(), guest.page()
+    visit_until_kept(game, site)
+    visit_until_kept(home, site)
+    game.evaluate("tertulia.setBusy(true)")
+    game.wait_for_function("() => navigator.locks.query().then(({ held }) => held.some(({ name }) => name.includes('busy')))")
+    deploy(site, later)
+    look_for_update(home)
+    wait_for_state(home, "update")
+    wait_for_state(game, "update")
+    game.evaluate("globalThis.untouched = true")
+    assert game.locator('[data-notice="shell.update.ready"]').count() == 0
+    home.locator('[data-notice="shell.update.ready"] [data-shell="shell.do.update"]').click()
+    expect(home.locator('[data-notice="shell.update.busy-elsewhere"]')).to_be_visible()
+    assert home.evaluate("tertulia.applyUpdate()") == "busy-elsewhere"
+    assert game.evaluate("tertulia.applyUpdate()") == "busy-here"
+    assert game.evaluate("globalThis.untouched") is True
+    assert_runs(home, dist)
+    assert_runs(game, dist)
+
+    game.evaluate("tertulia.setBusy(false)")
+    expect(game.locator('[data-notice="shell.update.ready"]')).to_be_visible()
+    home.locator('[data-notice="shell.update.busy-elsewhere"] [data-shell="shell.do.update"]').click()
+    for tab in (home, game):
+        tab.wait_for_function("build => globalThis.tertulia?.build !== build", arg=record(dist)["build"])
+        tab.wait_for_selector(READY)
+        assert_runs(tab, later)
+
+
+def test_a_game_ends_with_its_tab(site: Host, guest: Visitor, dist: Path, later: Path) -> None:
+    """A tab that was closed in the middle of a game holds nothing up."""
+    game, home = guest.page(), guest.page()
+    visit_until_kept(game, site)
+    visit_until_kept(home, site)
+    game.evaluate("tertulia.setBusy(true)")
+    deploy(site, later)
+    look_for_update(home)
+    wait_for_state(home, "update")
+    game.close()
+    home.wait_for_function("() => navigator.locks.query().then(({ held }) => !held.some(({ name }) => name.includes('busy')))")
+    assert home.evaluate("tertulia.applyUpdate()") == "reloading"
+    home.wait_for_function("build => globalThis.tertulia?.build !== build", arg=record(dist)["build"])
+    home.wait_for_selector(READY)
+    assert_runs(home, later)
+
+
+def test_an_interrupted_update_leaves_the_old_build_whole(site: Host, guest: Visitor, dist: Path, later: Path) -> None:
+    page = guest.page()
+    visit_until_kept(page, site)
+    deploy(site, later)
+    guest.guard.allow(DOWN)
+    cut = site.disturb("/python_stdlib.zip", "drop")
+    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update()).catch(() => 0)")
+    page.wait_for_function("""() => navigator.serviceWorker.getRegistration().then(
+        (registration) => !registration.installing && !registration.waiting)""")
+    assert cut.reached.wait(30)
+    assert page.evaluate("tertulia.offline.state") == "ready"
+    page.reload()
+    page.wait_for_selector(READY)
+    assert_runs(page, dist)
+    site.faults.clear()
+    look_for_update(page)
+    wait_for_state(page, "update")
+    assert_runs(page, dist)
+
+
+def test_a_deploy_during_the_update_is_never_mixed_in(site: Host, guest: Visitor, dist: Path, later: Path, tmp_path: Path) -> None:
+    """The list of the next build, but the page of another: its hash tells, and nothing of it is taken over."""
+    page = guest.page()
+    visit_until_kept(page, site)
+    mixed = tmp_path / "mixed"
+    mixed.mkdir()
+    for item in later.iterdir():
+        (mixed / item.name).symlink_to(item)
+    (mixed / "index.html").unlink()
+    (mixed / "index.html").write_text((later / "index.html").read_text(encoding="utf-8") + "<!-- a later one -->")
+    deploy(site, mixed)
+    guest.guard.allow(DOWN + "|integrity")
+    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update()).catch(() => 0)")
+    page.wait_for_function("""() => navigator.serviceWorker.getRegistration().then(
+        (registration) => !registration.installing && !registration.waiting)""")
+    page.reload()
+    page.wait_for_selector(READY)
+    assert_runs(page, dist)
+
+
+def test_a_first_visit_in_the_middle_of_a_deploy(site: Host, guest: Visitor, dist: Path, later: Path) -> None:
+    """The page of the old build, its folders gone already: told, and Retry gets the new one."""
+    guest.guard.allow(".")
+    old_page = (dist / "index.html").read_text(encoding="utf-8")
+    deploy(site, later)
+    guest.context.route(site.address, lambda route: route.fulfill(body=old_page, content_type="text/html"), times=1)
+    page = guest.page()
+    page.goto(site.address)
+    page.wait_for_selector(FAILED)
+    page.locator('#failure section[lang="en"] [data-shell="retry"]').click()
+    page.wait_for_selector(READY)
+    assert_runs(page, later)
+
+
+def test_a_deploy_between_the_page_and_its_worker(site: Host, guest: Visitor, dist: Path, later: Path) -> None:
+    """First visit: the page is of the old build, the worker already of the new one. The page runs on and offers to
+    change; what it then shows is wholly the new one."""
+    guest.guard.allow(DOWN)
+    page = guest.page()
+    held = site.disturb("/sw.js", "hold")
+    page.goto(site.address)
+    page.wait_for_selector(READY)
+    assert held.reached.wait(30)
+    deploy(site, later)
+    held.release.set()
+    wait_for_state(page, "update")
+    assert_runs(page, dist)
+    assert page.evaluate("tertulia.applyUpdate()") == "reloading"
+    page.wait_for_function("build => globalThis.tertulia?.build !== build", arg=record(dist)["build"])
+    page.wait_for_selector(READY)
+    wait_for_state(page, "ready")
+    assert_runs(page, later)
+
+
+def test_the_offline_list_holds_the_whole_build(dist: Path) -> None:
+    """Each file once, with its hash; only what no page needs is left out."""
+    text = (dist / "sw.js").read_text(encoding="utf-8")
+    start = text.index('[{"revision"') if '[{"revision"' in text else text.index("[{")
+    listed = {entry["url"] for entry in entries(text[start:])}
+    files = {file.relative_to(dist).as_posix() for file in dist.rglob("*") if file.is_file()}
+    assert files - listed <= {"sw.js", "build.json", ".nojekyll"}
+    assert listed <= files
+
+
+def entries(text: str) -> list[dict[str, str]]:
+    """The list in the service worker, as injectManifest writes it: JSON."""
+    found, _ = json.JSONDecoder().raw_decode(text)
+    assert all(entry["integrity"].startswith("sha256-") for entry in found)
+    return found
