@@ -2,4 +2,4 @@
 
 from web.app import start
 
-start()
+await start()  # noqa: F704 - PyScript runs this file as the body of a coroutine

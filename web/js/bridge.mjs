@@ -1,1 +1,180 @@
-export const ready = () => globalThis.tertulia.ready();
+// The bridge between Python and the page: the only script that Python's web/dom.py calls. A frame comes as one JSON text;
+// what is used in the page goes back as the text of its data-action. Knows nothing of games.
+import { Idiomorph } from "idiomorph";
+import { createStore, del, entries, get, set } from "idb-keyval";
+import { play } from "../shell/sounds.mjs";
+import { followFocus, watchFocus } from "../shell/focus.mjs";
+import { measure, move } from "../shell/flip.mjs";
+
+const { tertulia } = globalThis;
+const app = document.getElementById("app");
+const live = document.getElementById("live");
+const here = new URL("./", import.meta.url).href;
+let hear = () => {};
+
+// ------------------------------------------------------------------ what Python shows
+/** Show a frame (web/ports.py, Page.render). @param {string} json */
+export function render(json) {
+  const frame = JSON.parse(json);
+  const places = measure(app);
+  const focus = watchFocus(app);
+  document.documentElement.lang = frame.lang;
+  document.title = frame.title;
+  Idiomorph.morph(app, frame.html, { morphStyle: "innerHTML" });
+  move(app, places);
+  followFocus(app, focus, frame);
+  if (frame.say) say(frame.say);
+  if (frame.sound && tertulia.settings.sound) play(frame.sound);
+  tertulia.setBusy?.(frame.busy);
+}
+
+// A live region speaks when its text changes: the same sentence twice needs a change in between.
+function say(text) {
+  live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+}
+
+export const ready = () => tertulia.ready();
+export const crashed = (detail) => tertulia.crashed(detail);
+export const note = (text) => tertulia.note(text);
+
+// ------------------------------------------------------------------ what people do
+/** Hear of controls, addresses and tables lost to another tab. @param {(kind: string, text: string, value: string) => void} handler */
+export function listen(handler) {
+  hear = handler;
+  addEventListener("hashchange", () => hear("address", "", ""));
+  document.addEventListener("click", clicked);
+  document.addEventListener("change", changed);
+  document.addEventListener("input", changed);
+  document.addEventListener("submit", (event) => event.preventDefault());
+  document.addEventListener("keydown", pressed);
+}
+
+function clicked(event) {
+  const control = event.target.closest?.("[data-action]");
+  if (!control || control.matches("input, select, textarea")) return;
+  const action = control.dataset.action;
+  if (action === "page.skip") document.getElementById("main")?.focus();
+  else hear("action", action, "");
+}
+
+function changed(event) {
+  const control = event.target.closest?.("[data-action]");
+  if (!control) return;
+  const typed = control.matches('input[type="text"], textarea');
+  if ((event.type === "input") === typed) hear("action", control.dataset.action, control.value);
+}
+
+// Escape closes what lies on top; arrows go along a row of controls.
+function pressed(event) {
+  if (event.key === "Escape") {
+    const close = app.querySelector('[role="dialog"] [data-action="panel.close"], [data-action="refusal.close"]');
+    if (close) hear("action", close.dataset.action, "");
+    return;
+  }
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const row = step && !event.target.matches?.("input, textarea") && event.target.closest?.("#row, .menu");
+  if (!row) return;
+  const controls = [...row.querySelectorAll("[data-action]:not([disabled]), a[href]")];
+  const next = controls[controls.indexOf(document.activeElement) + step];
+  if (next) {
+    event.preventDefault();
+    next.focus();
+  }
+}
+
+// ------------------------------------------------------------------ address, settings, files
+export const address = () => location.hash;
+
+export function go(hash) {
+  if (location.hash === hash) hear("address", "", "");
+  else location.hash = hash;
+}
+
+export const replace = (hash) => history.replaceState(history.state, "", hash);
+
+export function info() {
+  const { version, build, lang, settings, storage } = tertulia;
+  return JSON.stringify({ version, build, lang, settings, storage, report: tertulia.report() });
+}
+
+export function saveSettings(json) {
+  tertulia.saveSettings(JSON.parse(json));
+}
+
+/** The markup of a page drawn at build time; undefined when it cannot be had. */
+export async function staticPage(name, lang) {
+  try {
+    const answer = await fetch(`${here}pages/${name}.${lang}.html`);
+    return answer.ok ? await answer.text() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function download(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+export async function copy(text) {
+  return tertulia.copy(text, app.querySelector("textarea") ?? live);
+}
+
+// ------------------------------------------------------------------ storage
+let database;
+const operations = {
+  get: (key) => get(key, database),
+  put: (key, text) => set(key, text, database),
+  delete: (key) => del(key, database),
+  all: () => entries(database),
+};
+
+/** One storage operation; its answer as JSON `[value]`, or what went wrong as another text. */
+export async function store(name, ...values) {
+  try {
+    database ??= createStore("tertulia", "tables");
+    return JSON.stringify([(await operations[name](...values)) ?? null]);
+  } catch (error) {
+    return `${error}`;
+  }
+}
+
+// ------------------------------------------------------------------ one tab a table
+const held = new Map(); // table -> lets go of it
+
+/** Hold a table among the tabs of this browser; false if another tab has it. @returns {Promise<boolean>} */
+export function hold(table, steal) {
+  if (!navigator.locks || held.has(table)) return Promise.resolve(true);
+  const name = `tertulia-table-${here.replace(/[^/]*\/$/, "")}${table}`;
+  return new Promise((resolve) => {
+    const keep = (lock) => {
+      resolve(Boolean(lock));
+      if (!lock) return undefined;
+      return new Promise((release) => held.set(table, release));
+    };
+    navigator.locks.request(name, steal ? { steal: true } : { ifAvailable: true }, keep).catch(() => {
+      // Another tab has taken it.
+      if (held.delete(table)) hear("lost", table, "");
+    });
+  });
+}
+
+export function release(table) {
+  held.get(table)?.();
+  held.delete(table);
+}
+
+// ------------------------------------------------------------------ the worker
+/** What the bots' worker is made of, as JSON {src, config}. */
+export function workerSetup() {
+  const config = {
+    interpreter: `${here}interpreter.mjs`,
+    packages: ["tertulia-game", "tertulia-web"],
+    packages_cache: "never",
+    sync_main_only: true,
+  };
+  return JSON.stringify({ src: `${here}worker.py`, config });
+}

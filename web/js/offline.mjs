@@ -49,7 +49,8 @@ function tellOnce() {
   } catch {
     return;
   }
-  notice("shell.offline.ready", { key: "offline" });
+  const close = notice("shell.offline.ready", { key: "offline" });
+  setTimeout(close, 10000); // good to know, and nothing to do about
 }
 
 // ------------------------------------------------------------------ installing

@@ -20,6 +20,14 @@ def sentences(t: Translator, model: TableModel) -> list[str]:
     return [_said(people, view, *step) for step in model.steps()]
 
 
+def news(t: Translator, model: TableModel, since: int) -> list[str]:
+    """What happened from the event number ``since`` on, for the live region: what only repeats is left out."""
+    people = _people(t, model)
+    view = BOARDS[model.game]
+    steps = list(model.steps())[since:]
+    return [_said(people, view, *step) for step in steps if _weight(view, *step[:2]) != "aside"]
+
+
 def log_list(t: Translator, model: TableModel) -> Safe:
     """The log as a list, part by part, the latest part and its latest line first. What only repeats the line before it is
     left out."""
@@ -27,7 +35,7 @@ def log_list(t: Translator, model: TableModel) -> Safe:
     view = BOARDS[model.game]
     parts: list[list[Safe]] = [[]]
     for event, before, after in model.steps():
-        weight = "head" if isinstance(event, Table) else view.weight(event, before)
+        weight = _weight(view, event, before)
         if weight == "aside":
             continue
         line = tag("li", _said(people, view, event, before, after), class_=f"log-{weight}")
@@ -43,6 +51,10 @@ def log_list(t: Translator, model: TableModel) -> Safe:
 def _people(t: Translator, model: TableModel) -> People:
     """Where two people hear or read the log at one device, it speaks to neither and tells nobody's cards."""
     return People.of(t, model, neutral=model.shared)
+
+
+def _weight(view: ModuleType, event: Event, before: Any) -> str:
+    return "head" if isinstance(event, Table) else str(view.weight(event, before))
 
 
 def _said(people: People, view: ModuleType, event: Event, before: Any, after: Any) -> str:

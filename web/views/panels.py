@@ -37,7 +37,9 @@ def _dialog(t: Translator, name: str, content: Child, *, close: bool = True) -> 
                 _close(t) if close else None,
                 class_="panel-head",
             ),
-            tag("div", content, class_="panel-body"),
+            # Long texts scroll by keyboard too.
+            tag("div", content, class_="panel-body", role="group", aria_labelledby="panel-title",
+                tabindex="0" if name in ("log", "help") else None),
             class_=f"panel panel-{name}",
             role="dialog",
             aria_modal="true",
@@ -47,7 +49,7 @@ def _dialog(t: Translator, name: str, content: Child, *, close: bool = True) -> 
         # Whoever points beside the panel wants it gone; keyboards and readers have its button.
         tag("div", class_="veil", data_action="panel.close"),
         class_="panel-layer",
-    )
+    )  # fmt: skip
 
 
 def _close(t: Translator) -> Safe:

@@ -2,7 +2,8 @@
 
 from web.views.hipparchus.board import board, headline
 from web.views.hipparchus.help import RULE_OF, how
+from web.views.hipparchus.standing import rounds, standing, where
 from web.views.hipparchus.story import sentence, weight
 from web.views.hipparchus.summary import summary
 
-__all__ = ["RULE_OF", "board", "headline", "how", "sentence", "summary", "weight"]
+__all__ = ["RULE_OF", "board", "headline", "how", "rounds", "sentence", "standing", "summary", "weight", "where"]

@@ -123,34 +123,39 @@ def _last_words(people: People, end: tricks.Ended) -> Safe:
 def _points(people: People, end: tricks.Ended) -> Safe:
     """Per suit the cards and the points of both sides, and their totals."""
     t = people.t
-    order = _order(people)
     won = end.score.won
     rows: list[Child] = []
     for at, suit in enumerate(SUITS):
-        cells: list[Child] = []
-        for seat in order:
-            mine, theirs = won[seat][at], won[1 - seat][at]
-            cells.append(tag("td", mine, class_=classes("leading" if mine > theirs else None)))
-            cells.append(tag("td", theirs if mine > theirs else 0, class_="points"))
+        cells = [_count(people, won[seat][at], won[1 - seat][at]) for seat in _order(people)]
         rows.append(
             tag("tr", tag("th", cards.sign(suit), " ", t.t(f"suit.{suit}"), scope="row", data_suit=suit), cells)
         )
-    totals: list[Child] = []
-    for seat in order:
-        totals += [tag("td", sum(won[seat])), tag("td", end.score.points[seat], class_="points")]
+    totals = [_cell(people, sum(won[seat]), end.score.points[seat]) for seat in _order(people)]
     return tag(
         "table",
-        tag("caption", t.t("hipparchus.points_caption"), class_="unseen"),
-        tag(
-            "thead",
-            tag("tr", tag("td", rowspan=2), [tag("th", people.tagged(seat), colspan=2, scope="colgroup") for seat in order]),
-            tag("tr", [[tag("th", t.t("hipparchus.cards"), scope="col"), tag("th", t.t("hipparchus.points"), scope="col", class_="points")]
-                       for _ in order]),
-        ),
+        tag("caption", t.t("hipparchus.points_caption")),
+        tag("thead", tag("tr", tag("td"), [tag("th", people.tagged(seat), scope="col") for seat in _order(people)])),
         tag("tbody", rows),
         tag("tfoot", tag("tr", tag("th", t.t("hipparchus.total"), scope="row"), totals)),
         class_="points-table",
-    )  # fmt: skip
+    )
+
+
+def _count(people: People, mine: int, theirs: int) -> Safe:
+    """A side's cards of a suit; whoever has more scores what the other has."""
+    return _cell(people, mine, theirs) if mine > theirs else tag("td", mine)
+
+
+def _cell(people: People, count: int, points: int) -> Safe:
+    t = people.t
+    return tag(
+        "td",
+        tag("span", count, class_="leads", aria_hidden="true"),
+        tag("span", f"+{points}", class_="leads-by", aria_hidden="true"),
+        tag("span", f"{count}: {t.n('hipparchus.points', points)}", class_="unseen"),
+        class_="leading",
+        data_points=points,
+    )
 
 
 def _order(people: People) -> tuple[int, int]:
@@ -165,20 +170,28 @@ def _why(people: People, end: tricks.Ended) -> str:
 
 
 def _rounds(people: People, state: State) -> Safe:
-    """Every finished round with both sides' points."""
+    """The points of both sides in every finished round, and who won it."""
     t = people.t
+    order = _order(people)
     return tag(
         "table",
-        tag("caption", t.t("hipparchus.rounds_caption"), class_="unseen"),
-        tag("thead", tag("tr", tag("th", t.t("hipparchus.round"), scope="col"),
-            [tag("th", people.tagged(seat), scope="col") for seat in _order(people)],
-            tag("th", t.t("hipparchus.won_by_whom"), scope="col"))),
-        tag("tbody", [
-            tag("tr", tag("th", number, scope="row"), [tag("td", played.points[seat]) for seat in _order(people)],
-                tag("td", people.tagged(played.winner)))
-            for number, played in enumerate(state.past, 1)
-        ]),
-        tag("tfoot", tag("tr", tag("th", t.t("hipparchus.rounds"), scope="row"),
-            [tag("td", state.wins[seat]) for seat in _order(people)], tag("td"))),
+        tag("caption", t.t("hipparchus.rounds_caption")),
+        tag("thead", tag("tr", tag("td"), [tag("th", people.tagged(seat), scope="col") for seat in order])),
+        tag(
+            "tbody",
+            [
+                tag("tr", tag("th", t.t("hipparchus.headline", number=number), scope="row"),
+                    [_round_cell(people, played.points[seat], won=seat == played.winner) for seat in order])
+                for number, played in enumerate(state.past, 1)
+            ],
+        ),
+        tag("tfoot", tag("tr", tag("th", t.t("hipparchus.rounds"), scope="row"), [tag("td", state.wins[seat]) for seat in order])),
         class_="rounds-table",
     )  # fmt: skip
+
+
+def _round_cell(people: People, points: int, *, won: bool) -> Safe:
+    if not won:
+        return tag("td", points)
+    mark = tag("span", class_="pip pip-won", role="img", aria_label=people.t.t("hipparchus.round_won"))
+    return tag("td", points, " ", mark, class_="leading")

@@ -1,0 +1,150 @@
+"""The one Python module that touches the page. Everything goes through web/js/bridge.mjs; what comes back is made plain here."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from typing import Any
+
+from pyscript.js_modules import bridge
+
+from web.thinking import answer
+
+
+def _plain(value: Any) -> Any:
+    """A JavaScript value as a plain Python one: ``null`` and ``undefined`` are ``None``; only texts are taken else."""
+    return value if isinstance(value, str) else None
+
+
+class BrowserPage:
+    """``web.ports.Page``."""
+
+    def render(self, frame: dict[str, Any]) -> None:
+        bridge.render(json.dumps(frame))
+
+    def address(self) -> str:
+        return _plain(bridge.address()) or ""
+
+    def go(self, address: str) -> None:
+        bridge.go(address)
+
+    def replace(self, address: str) -> None:
+        bridge.replace(address)
+
+    def info(self) -> dict[str, Any]:
+        return json.loads(_plain(bridge.info()) or "{}")
+
+    def save_settings(self, changes: dict[str, Any]) -> None:
+        bridge.saveSettings(json.dumps(changes))
+
+    async def static_page(self, name: str, lang: str) -> str:
+        text = _plain(await bridge.staticPage(name, lang))
+        if text is None:
+            raise OSError(f"page {name} in {lang}")
+        return text
+
+    def download(self, name: str, text: str) -> None:
+        bridge.download(name, text)
+
+    async def copy(self, text: str) -> bool:
+        return bool(await bridge.copy(text))
+
+    def crashed(self, detail: str) -> None:
+        bridge.crashed(detail)
+
+    def note(self, detail: str) -> None:
+        bridge.note(detail)
+
+    async def pause(self, milliseconds: int) -> None:
+        await asyncio.sleep(milliseconds / 1000)
+
+    async def hold(self, name: str, steal: bool) -> bool:
+        return bool(await bridge.hold(name, steal))
+
+    def release(self, name: str) -> None:
+        bridge.release(name)
+
+
+class BrowserStorage:
+    """``web.ports.Storage`` over IndexedDB. The bridge answers JSON: ``[value]``, or an error as a text."""
+
+    async def _call(self, name: str, *arguments: str) -> Any:
+        text = _plain(await bridge.store(name, *arguments))
+        if text is None or not text.startswith("["):
+            raise OSError(text or "no storage")
+        return json.loads(text)[0]
+
+    async def get(self, key: str) -> str | None:
+        value = await self._call("get", key)
+        return value if isinstance(value, str) else None
+
+    async def put(self, key: str, text: str) -> None:
+        await self._call("put", key, text)
+
+    async def delete(self, key: str) -> None:
+        await self._call("delete", key)
+
+    async def all(self) -> dict[str, str]:
+        return {key: text for key, text in await self._call("all") if isinstance(key, str) and isinstance(text, str)}
+
+
+class WorkerBots:
+    """``web.ports.Bots``: a PyScript worker; one that fails is replaced, and after that the page itself thinks."""
+
+    TRIES = 2
+    PATIENCE = 30.0
+    """Seconds for a worker to start or to answer."""
+
+    def __init__(self) -> None:
+        self._worker: asyncio.Future[Any] | None = None
+        self._made = 0
+
+    def warm(self) -> None:
+        if self._worker is None and self._made < self.TRIES:
+            self._made += 1
+            self._worker = asyncio.ensure_future(self._make(self._made))
+
+    async def _make(self, number: int) -> Any:
+        from pyscript import create_named_worker
+
+        setup = json.loads(bridge.workerSetup())
+        return await create_named_worker(setup["src"], f"bots-{number}", json.dumps(setup["config"]))
+
+    async def choose(self, game: str, request: str) -> str:
+        while True:
+            self.warm()
+            if self._worker is None:
+                # No worker can be had: better a page that stands still for a moment than a table that does.
+                return answer(game, request)
+            try:
+                worker = await asyncio.wait_for(asyncio.shield(self._worker), self.PATIENCE)
+                text = _plain(await asyncio.wait_for(worker.choose(game, request), self.PATIENCE))
+                if text is not None:
+                    return text
+                raise OSError("no answer")
+            except Exception as error:
+                bridge.note(f"bots: {error!r}")
+                self._worker = None
+
+
+async def start_app(make: Any) -> None:
+    """Makes the app with the real ports, shows its first screen and follows what happens in the page."""
+    app = make(BrowserPage(), BrowserStorage(), WorkerBots(), lambda digits: secrets.token_hex(digits // 2))
+
+    under_way: set[asyncio.Future[None]] = set()  # asyncio itself keeps tasks only weakly
+
+    def heard(kind: str, text: str, value: str) -> None:
+        # The one proxy that JavaScript holds, for as long as the page lives.
+        if kind == "lost":
+            app.lost(text)
+            return
+        task = asyncio.ensure_future(app.on_action(text, value) if kind == "action" else app.on_address())
+        under_way.add(task)
+        task.add_done_callback(under_way.discard)
+
+    from pyodide.ffi import create_proxy
+
+    bridge.listen(create_proxy(heard))
+    await app.run()
+    bridge.ready()

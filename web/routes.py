@@ -1,0 +1,138 @@
+"""Addresses: hash routes, so that any static host and any sub-path works (design, section 4). Pure: text in, a route out.
+
+A route that cannot be followed raises :class:`BadRouteError` with a code of the catalogues (``route.*``); the page then shows
+home with that sentence, and nothing is broken.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+from urllib.parse import parse_qsl, quote, unquote
+
+from game.bots import LEVELS
+from game.core import Game, Option
+from game.registry import GAMES
+from web.views.games import BY_ID
+
+MAX_ADDRESS: Final = 2000
+MAX_SEED: Final = 64
+_TABLE_ID: Final = re.compile(r"[0-9a-f]{8}")
+_LATER: Final = {"t": "route.friends", "i": "route.friends", "a": "route.friends"}
+
+
+class BadRouteError(ValueError):
+    """An address that leads nowhere: the code of the sentence that says why, and what to put into it."""
+
+    def __init__(self, code: str, **values: str) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """Where an address leads. ``name``: home, rules, credits, settings, new, play (a new table) or table (a saved one)."""
+
+    name: str
+    game: str = ""
+    rule: str = ""
+    """The numbered rule to scroll to."""
+    seats: tuple[str, ...] = ()
+    seed: str = ""
+    """Empty: drawn afresh."""
+    table: str = ""
+    pace: int = -1
+    """Milliseconds a bot waits before it moves; -1: the usual."""
+    lang: str = ""
+    options: Mapping[str, Option] = field(default_factory=dict)
+
+
+def parse(address: str) -> Route:
+    """The route of a hash (``#/play/hipparchus?seats=me,bot:easy``). Raises :class:`BadRouteError`."""
+    if len(address) > MAX_ADDRESS:
+        raise BadRouteError("route.unknown", address=address[:40] + "…")
+    path, _, query = address.removeprefix("#").partition("?")
+    parts = [unquote(part) for part in path.strip("/").split("/")]
+    values = _query(query)
+    match parts:
+        case [""]:
+            return Route("home")
+        case ["settings" | "credits" as name]:
+            return Route(name)
+        case ["rules", game] if game in BY_ID:
+            return Route("rules", game, rule=values.get("rule", ""))
+        case ["new" | "play", game] if game in BY_ID:
+            return _play(parts[0], game, values)
+        case ["rules" | "new" | "play", game]:
+            raise BadRouteError("route.no_game", game=game[:40])
+        case [later, *_] if later in _LATER:
+            raise BadRouteError(_LATER[later])
+    raise BadRouteError("route.unknown", address=address[:80])
+
+
+def _query(query: str) -> dict[str, str]:
+    try:
+        pairs = parse_qsl(query, keep_blank_values=True, max_num_fields=40)
+    except ValueError:
+        raise BadRouteError("route.unknown", address=query[:40] + "…") from None
+    values = dict(pairs)
+    if len(values) != len(pairs):
+        raise BadRouteError("route.twice")
+    return values
+
+
+def _play(name: str, game_id: str, values: dict[str, str]) -> Route:
+    game = GAMES.get(game_id)
+    if game is None:
+        raise BadRouteError("route.closed", game=game_id)
+    lang = values.pop("lang", "")
+    pace = values.pop("pace", "")
+    if "table" in values:
+        table = values.pop("table")
+        if name != "play" or not _TABLE_ID.fullmatch(table):
+            raise BadRouteError("route.no_table")
+        return Route("table", game_id, table=table, pace=_pace(pace), lang=lang)
+    if pace and _pace(pace) < 0:
+        raise BadRouteError("route.option", option="pace", value=pace[:40])
+    seats = _seats(game, values.pop("seats", "me,bot:normal"))
+    seed = values.pop("seed", "")
+    if len(seed) > MAX_SEED or not seed.isprintable():
+        raise BadRouteError("route.seed")
+    options = {key: _option(game, key, value) for key, value in values.items()}
+    return Route(name, game_id, seats=seats, seed=seed, pace=_pace(pace), lang=lang, options=options)
+
+
+def _pace(text: str) -> int:
+    return int(text) if re.fullmatch(r"\d{1,5}", text, re.ASCII) else -1
+
+
+def _seats(game: Game[Any, Any], text: str) -> tuple[str, ...]:
+    """Who sits where: ``me``, or ``bot:<level>``."""
+    seats = tuple(text.split(","))
+    for seat in seats:
+        level = seat.removeprefix("bot:")
+        if seat == "open":
+            raise BadRouteError("route.friends")
+        if seat != "me" and (level == seat or level not in LEVELS):
+            raise BadRouteError("route.seat", seat=seat[:40])
+    if len(seats) not in game.SEATS:
+        raise BadRouteError("route.seats", count=str(len(seats)), game=game.ID)
+    return seats
+
+
+def _option(game: Game[Any, Any], name: str, text: str) -> Option:
+    """The option's value that this text means: the one that is written so."""
+    for value in game.OPTIONS.get(name, ()):
+        written = str(value).lower() if isinstance(value, bool) else str(value)
+        if written == text:
+            return value
+    raise BadRouteError("route.option", option=name[:40], value=text[:40])
+
+
+def table_address(game: str, table: str, *, pace: int = -1, lang: str = "") -> str:
+    """The address of a saved table; loading it again takes the table up where it was."""
+    extra = (f"&pace={pace}" if pace >= 0 else "") + (f"&lang={quote(lang)}" if lang else "")
+    return f"#/play/{game}?table={table}{extra}"

@@ -1,0 +1,16 @@
+"""What the PyScript worker runs: bots think here, so that the page never stands still."""
+
+from web.thinking import answer
+
+
+def choose(game_id: str, request: str) -> str:
+    """See ``web.thinking.answer``."""
+    return answer(game_id, request)
+
+
+def ping() -> str:
+    """Answers as soon as the worker is up."""
+    return "up"
+
+
+__export__ = ["choose", "ping"]
