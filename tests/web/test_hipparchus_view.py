@@ -13,7 +13,7 @@ from tests.web.views_helper import check_sound, read
 from web.i18n import Translator, languages
 from web.views.hipparchus import tricks
 from web.views.hipparchus.score import won_table
-from web.views.log import sentences
+from web.views.log import news, sentences
 from web.views.people import People
 from web.views.table import screen
 
@@ -200,6 +200,14 @@ def test_won_cards_stand_side_by_side_with_who_leads_and_the_points_now():
 # --- Ends ----------------------------------------------------------------------------------------------------------------
 
 
+def cards_and_points(row):
+    """What a row of the table of points says to a reader of screens: (cards, points) by side."""
+    return [
+        (int(cell.name_for_readers.partition(":")[0]), int(cell.attributes.get("data-points", 0)))
+        for cell in row.find("td")
+    ]
+
+
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("seed", [str(seed) for seed in range(12)])
 def test_a_round_is_summed_up_with_its_last_trick_counted(seed, lang):
@@ -213,15 +221,16 @@ def test_a_round_is_summed_up_with_its_last_trick_counted(seed, lang):
             root = read(screen(t, model))
             check_sound(root)
             (points,) = root.find(class_="points-table")
-            body = [[int(cell.text) for cell in row.find("td")] for row in points.find("tbody")[0].find("tr")]
             far, near = 1 - viewer, viewer
-            for at, cells in enumerate(body):
+            for at, row in enumerate(points.find("tbody")[0].find("tr")):
                 theirs, mine = played_round.won[far][at], played_round.won[near][at]
-                assert cells == [theirs, mine if theirs > mine else 0, mine, theirs if mine > theirs else 0]
-            totals = [int(cell.text) for cell in points.find("tfoot")[0].find("td")]
-            assert totals == [
-                sum(played_round.won[far]), played_round.points[far], sum(played_round.won[near]), played_round.points[near]
-            ]  # fmt: skip
+                assert cards_and_points(row) == [
+                    (theirs, mine if theirs > mine else 0),
+                    (mine, theirs if mine > theirs else 0),
+                ]
+            assert cards_and_points(points.find("tfoot")[0]) == [
+                (sum(played_round.won[side]), played_round.points[side]) for side in (far, near)
+            ]
             assert not root.find(id="row")
 
 
@@ -278,8 +287,9 @@ def test_the_end_of_a_match_offers_what_comes_next():
     winner = table.result.ranks.index(1)
     assert root.find(id="summary-title")[0].text == ("You win the match" if winner == 0 else "Ana wins the match")
     rounds = root.find(class_="rounds-table")[0].find("tbody")[0].find("tr")
-    assert [[cell.text for cell in row.find("td")[:2]] for row in rounds] == [
-        [str(played_round.points[1]), str(played_round.points[0])] for played_round in table.replica(0).past
+    assert [[(cell.text.strip(), bool(cell.find(class_="pip-won"))) for cell in row.find("td")] for row in rounds] == [
+        [(str(played_round.points[seat]), played_round.winner == seat) for seat in (1, 0)]
+        for played_round in table.replica(0).past
     ]
     assert root.find(class_="summary-mark")[0].text == "Played with 2 take-backs."
     assert not read(screen(EN, model_of(table, 0))).find(class_="summary-mark")
@@ -309,6 +319,17 @@ def test_the_log_lists_the_latest_first_and_each_round_under_its_head():
     told = sentences(EN, model_of(table, 0))
     assert items[1].text == told[-1]
     assert items[-1].text == told[0]
+
+
+def test_the_news_is_what_happened_since_without_repetitions():
+    table = next(each for each in played("27") if len(each.replica(0).plays) == 4)
+    model = model_of(table, 0)
+    told = sentences(EN, model)
+    assert [" on the table: " in each for each in told[-4:]] == [False, True, False, False]
+    assert news(EN, model, len(told) - 4) == [told[-4], *told[-2:]]
+    assert news(EN, model, len(told)) == []
+    shared = next(each for each in played("27", TWO) if len(each.replica(0).plays) == 4)
+    assert not any("Your" in each or "You" in each for each in news(EN, model_of(shared, 0), 0))
 
 
 # --- Colours -----------------------------------------------------------------------------------------------------------

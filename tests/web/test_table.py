@@ -96,6 +96,20 @@ def test_two_truths_that_look_the_same_to_a_seat_give_the_same_screen():
     assert compared > 2
 
 
+def test_a_table_can_be_drawn_between_any_two_events():
+    """Also while luck or a reveal is due, as a joining device may see it."""
+    table = finished("15")
+    for viewer in (0, 1, None):
+        history = tuple(table.history(viewer))
+        for length, (_, before) in enumerate(history):
+            acts = table.game.to_act(before)
+            model = model_of(
+                table, viewer, replica=before, history=history[:length], to_act=acts, result=None, seen_rounds=9
+            )
+            model = replace(model, legal=tuple(table.game.legal(before, viewer)) if viewer in acts else ())
+            check_sound(read(screen(EN, model)))
+
+
 @pytest.mark.parametrize("lang", languages())
 def test_every_event_has_its_sentence(lang):
     t = Translator(lang)

@@ -127,7 +127,7 @@ def _place(
     t = people.t
     if play is None:
         inside: Child = tag("span", class_="place-empty", aria_hidden="true")
-        words = people.say(f"hipparchus.place.{role}_due", seat) if seat >= 0 else ""
+        words = people.say(f"hipparchus.place.{role}_due", seat) if model.replica.leader >= 0 else ""
     else:
         inside = tag(
             "span",
