@@ -9,7 +9,7 @@ import pytest
 
 from game.core import Refused
 from game.hipparchus import action_text
-from tests.web.tables import ALONE, NAMES, TWO, finished, model_of, played, position, truth_of
+from tests.web.tables import ALONE, TWO, finished, model_of, played, position, truth_of
 from tests.web.views_helper import check_sound, read
 from web.i18n import Translator, languages
 from web.rulebook import source, typeset
@@ -189,6 +189,13 @@ def test_any_name_is_text_and_keeps_its_place(name):
             assert all(each.text.strip() for each in root.find("bdi"))
 
 
+def test_who_has_no_name_has_a_usual_one():
+    middle = next(each for each in played("11") if len(each.replica(0).plays) == 5)
+    assert "Timocharis" in read(screen(EN, model_of(middle, 0, names=("", "")))).text
+    shared = next(each for each in played("11", TWO) if len(each.replica(0).plays) == 5)
+    assert "Player 2" in read(screen(EN, model_of(shared, 0, names=("", "")))).text
+
+
 def test_people_of_one_name_are_told_apart():
     middle = next(each for each in played("11", TWO) if len(each.replica(0).plays) == 5)
     root = read(screen(EN, model_of(middle, 0, names=("Ana", "ana"))))
@@ -301,7 +308,3 @@ def test_a_table_refuses_with_codes_that_have_sentences():
     with pytest.raises(Refused) as refusal:
         table.act(1 - table.to_act[0], None)
     assert EN.knows(f"refusal.{refusal.value.code}")
-
-
-def test_names_are_those_of_the_model():
-    assert NAMES[1] in read(screen(EN, position("SSM"))).text
