@@ -44,7 +44,7 @@ class People:
     @staticmethod
     def of(t: Translator, model: TableModel, *, neutral: bool = False) -> People:
         """The people of a table. ``neutral`` speaks to nobody: for what two people at one device read together."""
-        names = [clean(name) or _usual(t, model, seat) for seat, name in enumerate(model.names)]
+        names = [clean(name) or t.t("table.seat", number=seat + 1) for seat, name in enumerate(model.names)]
         folded = [name.casefold() for name in names]
         for seat, name in enumerate(names):
             if folded.count(folded[seat]) > 1:
@@ -68,13 +68,6 @@ class People:
         if seat == self.viewer:
             return self.t.t(f"{code}.you", **values)
         return self.t.t(f"{code}.they", name=self.names[seat], **values)
-
-
-def _usual(t: Translator, model: TableModel, seat: int) -> str:
-    """What a seat is called where nobody has given it a name."""
-    code = f"bot.{model.game}.{seat}"
-    bot = model.seats[seat].startswith("bot:") and t.knows(code)
-    return t.t(code) if bot else t.t("table.seat", number=seat + 1)
 
 
 def either(t: Translator, words: list[str]) -> str:
