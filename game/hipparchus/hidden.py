@@ -8,12 +8,15 @@ once.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from game.core import Hidden, Refused, Seat, Stream
 from game.hipparchus.state import CARDS_PER_SUIT, DECK, DECK_SLOTS, HIDDEN, MAX_BLOCK, SUITS, Play, Row, State
 
 Faces: TypeAlias = dict[int, str]
+
+_FIRST_TRIES: Final = 40
+_MOST_TRIES: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +61,7 @@ def sample(state: State, seat: Seat, rng: Stream) -> State:
     }
     facts = [fact for each in (0, 1) if HIDDEN in state.rows[each].suits for fact in _facts(state, each)]
     unknown = [slot for row in state.rows for slot in row.slots if slot not in faces]
-    if not _fill(unknown, 0, faces, pool, facts, rng):
-        raise Refused("sample.impossible", "no cards agree with what was played")
+    _fill(unknown, faces, pool, facts, rng)
     rest = rng.shuffled([suit for suit in SUITS for _ in range(pool[suit])])
     unused = "".join(suit if suit != HIDDEN else rest.pop() for suit in state.unused)
     first, second = (Row(row.slots, "".join(faces[slot] for slot in row.slots)) for row in state.rows)
@@ -78,20 +80,42 @@ def _facts(state: State, seat: Seat) -> list[_Fact]:
     return facts
 
 
-def _fill(
-    unknown: list[int], position: int, faces: Faces, pool: dict[str, int], facts: list[_Fact], rng: Stream
+def _fill(unknown: list[int], faces: Faces, pool: dict[str, int], facts: list[_Fact], rng: Stream) -> None:
+    """Gives every unknown slot a suit from the pool so that all facts hold. Raises ``Refused`` where none does.
+
+    An early suit that cannot stand may be found out only after many tries further on; so an attempt gives up after a few
+    and begins anew with other suits (randomised restarts), and only the last ones are thorough.
+    """
+    tries = _FIRST_TRIES
+    while tries < _MOST_TRIES:
+        if _attempt(unknown, 0, faces, pool, facts, rng, [tries]):
+            return
+        tries = tries * 5 // 4
+    raise Refused("sample.impossible", "no cards agree with what was played")
+
+
+def _attempt(
+    unknown: list[int],
+    position: int,
+    faces: Faces,
+    pool: dict[str, int],
+    facts: list[_Fact],
+    rng: Stream,
+    tries: list[int],
 ) -> bool:
-    """Gives the unknown slots from ``position`` on a suit each; on failure everything is as before."""
+    """Fills the slots from ``position`` on; on failure, or after ``tries[0]`` suits, everything is as before."""
     if position == len(unknown):
-        return all(_holds(fact, faces) for fact in facts)
+        return True
     slot = unknown[position]
     suits = [suit for suit in SUITS if pool[suit]]
-    while suits:
+    while suits and tries[0] > 0:
         suit = rng.weighted([(suit, pool[suit]) for suit in suits])
         suits.remove(suit)
+        tries[0] -= 1
         faces[slot] = suit
         pool[suit] -= 1
-        if all(_holds(fact, faces) for fact in facts) and _fill(unknown, position + 1, faces, pool, facts, rng):
+        holds = all(_holds(fact, faces) for fact in facts if slot in fact.slots)
+        if holds and _attempt(unknown, position + 1, faces, pool, facts, rng, tries):
             return True
         pool[suit] += 1
         del faces[slot]
@@ -124,6 +148,5 @@ def _run_holds(suits: str, start: int, end: int, first: int, fact: _Fact) -> boo
     lead = fact.lead
     if lead is None or suits[start] != lead.suit or fact.play.suit == lead.suit:
         return True
-    if length > MAX_BLOCK:
-        return False  # 1, 2 or 3 of them would have answered
-    return length == lead.value or not closed
+    # Any other length would have answered; a run only grows while its neighbours become known.
+    return length == lead.value or (length < lead.value and not closed)

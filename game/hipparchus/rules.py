@@ -105,7 +105,7 @@ def to_act(state: State) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _blocks(row: Row) -> tuple[Block, ...]:
+def leads(row: Row) -> tuple[Block, ...]:
     """Every block that may be led from a row.
 
     "a group of 3 or fewer is played whole; from a group of more than 3, 1, 2 or 3 of its cards (always its leftmost
@@ -130,7 +130,7 @@ def blocks_in_reply(blocks: Sequence[Block], suit: str, value: int) -> tuple[Blo
 
 def _options(state: State, seat: int) -> tuple[Action, ...]:
     """The legal actions of the seat to act, whose row is known."""
-    blocks = _blocks(state.rows[seat])
+    blocks = leads(state.rows[seat])
     if state.phase == "lead":
         return blocks
     lead = state.plays[-1]
@@ -217,11 +217,17 @@ def judge(lead: Play, reply: Play, won: tuple[Counts, Counts]) -> Trick:
     "same suit, the higher value. Different suits: each player looks at how many cards they themselves have already won
     in the suit they themselves just played; the smaller number wins; equal, the follower wins."
     """
-    if lead.suit == reply.suit:
-        return Trick(lead.seat if lead.value > reply.value else reply.seat, "a")
-    led_before = won[lead.seat][SUITS.index(lead.suit)]
-    replied_before = won[reply.seat][SUITS.index(reply.suit)]
-    return Trick(lead.seat if led_before < replied_before else reply.seat, "b")
+    leads_it = leader_wins((lead.suit, lead.value), (reply.suit, reply.value), won[lead.seat], won[reply.seat])
+    return Trick(lead.seat if leads_it else reply.seat, "a" if lead.suit == reply.suit else "b")
+
+
+def leader_wins(
+    lead: tuple[str, int], reply: tuple[str, int], leader_won: Sequence[int], follower_won: Sequence[int]
+) -> bool:
+    """Whether a lead (suit, value) beats a reply, by the cards that leader and follower have won of each suit."""
+    if lead[0] == reply[0]:
+        return lead[1] > reply[1]
+    return leader_won[SUITS.index(lead[0])] < follower_won[SUITS.index(reply[0])]
 
 
 # --- Events --------------------------------------------------------------------------------------------------------
@@ -334,7 +340,7 @@ def _no_reply_shown(state: State, shown: str) -> State:
     row = state.rows[seat]
     contradicts = any(known not in (HIDDEN, face) for known, face in zip(row.suits, shown, strict=True))
     row = Row(row.slots, shown)
-    if contradicts or blocks_in_reply(_blocks(row), lead.suit, lead.value):
+    if contradicts or blocks_in_reply(leads(row), lead.suit, lead.value):
         raise Refused("reveal.contradicts_claim", f"{shown} can answer {lead.value}{lead.suit}", seat=seat)
     rows = (row, state.rows[1]) if seat == 0 else (state.rows[0], row)
     return _round_over(replace(state, rows=rows), last_follower=seat)

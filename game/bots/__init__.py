@@ -1,0 +1,24 @@
+"""Bots: levels and search that any game can use. What a bot knows of one game lies with that game (``game.<id>.bot``).
+
+A bot is given its seat's replica and a stream of numbers, never more, and its choice depends on these two alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.bots.registry import BOTS
+from game.core import Seat, Stream
+
+__all__ = ["LEVELS", "choose"]
+
+LEVELS: Final = ("easy", "normal")
+"""Weakest first."""
+
+
+def choose(game_id: str, state: Any, seat: Seat, level: str, rng: Stream) -> Any:
+    """The action that a bot of this level takes in ``seat``, which is to act. ``state``: the seat's replica.
+
+    Raises ``KeyError`` for a game or level that there is not.
+    """
+    return BOTS[game_id][level](state, seat, rng)

@@ -1,0 +1,47 @@
+"""Search that any game can use: its bot brings what a world is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from game.core import Game, Seat, Stream
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+def monte_carlo(
+    game: Game[S, A], value: Callable[[S, Seat, A, Stream], int], worlds: int
+) -> Callable[[S, Seat, Stream], A]:
+    """A level that tries every legal action in ``worlds`` sampled worlds that agree with what the seat knows, and takes the
+    one with the highest sum of ``value(world, seat, action, rng)``; the first among equals.
+
+    All actions are tried in the same worlds with the same numbers, so that only they make the difference. Source:
+    Ginsberg, "GIB: Imperfect Information in a Computationally Challenging Game", JAIR 14 (2001), section 3.
+    """
+
+    def choose(state: S, seat: Seat, rng: Stream) -> A:
+        actions = game.legal(state, seat)
+        if len(actions) == 1:
+            return actions[0]
+        totals = [0] * len(actions)
+        for _ in range(worlds):
+            world = game.sample(state, seat, rng)
+            key = rng.bits(64)
+            for index, action in enumerate(actions):
+                totals[index] += value(world, seat, action, Stream("playout", key))
+        return actions[totals.index(max(totals))]
+
+    return choose
+
+
+def distracted(game: Game[S, A], level: Callable[[S, Seat, Stream], A], one_in: int) -> Callable[[S, Seat, Stream], A]:
+    """A level that one time in ``one_in`` does anything legal, and else what another level does."""
+
+    def choose(state: S, seat: Seat, rng: Stream) -> A:
+        if rng.below(one_in) == 0:
+            return rng.choice(game.legal(state, seat))
+        return level(state, seat, rng)
+
+    return choose
