@@ -127,5 +127,6 @@ def python(parts: Parts) -> str:
     return (
         f'<mpy-config type="json" hidden>{no_micropython}</mpy-config>\n'
         f'<script type="py" src="{parts.app_name}/main.py" config="{config}"></script>\n'
-        f'<script type="module" src="{parts.app_name}/interpreter.mjs"></script>'
+        # Not deferred: it need not wait for style sheets, as deferred scripts do.
+        f'<script type="module" async src="{parts.app_name}/interpreter.mjs"></script>'
     )

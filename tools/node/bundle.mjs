@@ -29,6 +29,7 @@ if (modules.length) {
   jobs.push({
     ...common,
     entryPoints: modules,
+    external: ["node:*", "ws"], // what Pyodide asks for under Node
     outdir: out,
     loader: { ".py": "text" },
     format: "esm",

@@ -5,6 +5,7 @@
 //
 // The build sets RUNTIME, the address of the runtime folder from here, and REST, the modules of the standard library
 // that are not in its first archive (tools/runtime.py).
+import { loadPyodide as loadStock } from "pyodide";
 import { version } from "pyodide/package.json";
 import "../shell/pyscript-storage.mjs";
 import restFinder from "./rest.py";
@@ -15,9 +16,10 @@ const runtime = new URL(RUNTIME, import.meta.url).href;
 const page = typeof document === "undefined" ? undefined : globalThis.tertulia;
 
 async function start() {
+  // The shell counts what is fetched from here on.
+  if (page) await import(new URL("shell.mjs", import.meta.url).href);
   page?.progress?.("runtime", 0);
-  const pyodideModule = await import(`${runtime}pyodide.mjs`);
-  const pyodide = await pyodideModule.loadPyodide({
+  const pyodide = await loadStock({
     indexURL: runtime,
     lockFileURL: new URL("pyodide-lock.json", import.meta.url).href,
   });
@@ -54,9 +56,19 @@ async function startPyScript() {
     // PyScript hands its workers this hook as text to evaluate, which the page's content security policy forbids. It
     // serves pyscript.fs alone, which nothing here uses.
     hooks.worker.onBeforeRunAsync.clear();
+    hooks.main.onReady.add(({ io }) => tellErrors(io));
   } catch (error) {
     page.failed?.("file.missing", error, address);
   }
+}
+
+// PyScript prints exceptions that nobody caught and leaves it at that; the shell has a page for them.
+function tellErrors(io) {
+  const { stderr } = io;
+  io.stderr = (what, ...more) => {
+    if (what instanceof Error) page.uncaught?.(what);
+    stderr(what, ...more);
+  };
 }
 
 const started = start();
