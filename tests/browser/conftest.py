@@ -23,6 +23,20 @@ FAILED = 'body[data-app="failed"]'
 TIMEOUT = 30_000  # ms; generous, since two busy cores may run two browsers
 
 
+def until(page: Page, condition: str) -> None:
+    """Wait until an expression is true, or a promise of it is fulfilled with something true.
+
+    (`page.wait_for_function` takes any promise for true.)
+    """
+    page.evaluate(f"""async () => {{
+      const end = performance.now() + {TIMEOUT};
+      while (!(await ({condition}))) {{
+        if (performance.now() > end) throw new Error("never true: " + {condition!r});
+        await new Promise((next) => setTimeout(next, 30));
+      }}
+    }}""")
+
+
 class Guard:
     """Collects what must not happen in a context's pages."""
 

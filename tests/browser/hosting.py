@@ -66,7 +66,7 @@ class Handler(server.Handler):
         self.directory = str(self.server.root)
         return super().translate_path("/" + path[len(prefix) :])
 
-    def do_GET(self) -> None:
+    def do_GET(self) -> None:  # noqa: N802 - the name is http.server's
         path = self.path.partition("?")[0]
         if not self.server.online:
             self.drop()

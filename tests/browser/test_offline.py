@@ -110,10 +110,12 @@ def test_what_is_kept_is_not_fetched_again(site: Host, guest: Visitor, chromium:
     page.wait_for_selector(READY)
     page.wait_for_function("() => tertulia.offline.reason === 'network'")
     assert cut.reached.is_set()
-    held = set(page.evaluate("""async () => {
+    held = set(
+        page.evaluate("""async () => {
       const names = (await caches.keys()).filter((name) => name.includes("precache"));
       return (await (await caches.open(names[0])).keys()).map(({ url }) => new URL(url).pathname);
-    }"""))
+    }""")
+    )
     site.faults.clear()
     # From now on every request is the service worker's: the page stays where it is.
     site.requests.clear()
@@ -177,7 +179,7 @@ def test_no_room_is_told_and_the_game_plays_on(site: Host, guest: Visitor) -> No
 
 
 def test_a_fresh_copy_spares_tables_settings_and_neighbours(site: Host, guest: Visitor) -> None:
-    """"Load a fresh copy" ends this site's worker and caches; another site on the same origin and what is saved stay."""
+    """ "Load a fresh copy" ends this site's worker and caches; another site on the same origin and what is saved stay."""
     page = guest.page()
     visit_until_kept(page, site)
     page.evaluate("""async () => {

@@ -49,8 +49,9 @@ def suffix(dist: Path, name: str) -> str:
     return f"/{found[0].name}"
 
 
-def heading(page: Page) -> str:
-    return page.locator("#failure h1").inner_text()
+def report(page: Page) -> str:
+    """The technical details of the failure page, which need not be open."""
+    return page.locator("#failure-report").evaluate("node => node.textContent")
 
 
 # ---------------------------------------------------------------- the good start
@@ -111,6 +112,7 @@ def test_first_paint_speaks_the_visitors_language(
     page = visitor(locale=locale).page()
     page.goto(before_python.address, wait_until="commit")
     expect(page.locator("html")).to_have_attribute("lang", lang)
+    expect(page.locator("#app h1")).to_be_visible()
     expected = page.evaluate("lang => document.querySelector(`template[data-lang=${lang}]`).content.textContent", lang)
     assert page.locator("#app").evaluate("node => node.textContent") == expected
 
@@ -193,21 +195,44 @@ def test_a_missing_file_is_told_and_retry_recovers(
     expect(page.locator("#failure h1")).to_have_text("A piece of the game did not arrive")
     expect(page.locator('#failure section[lang="es"] h2')).to_have_text("Una pieza del juego no ha llegado")
     if kind == "missing":  # of a connection that ends, browsers tell the script that asked, not the one that is missing
-        assert fault.suffix[1:] in page.locator("#failure-report").evaluate("node => node.textContent")
+        assert fault.suffix[1:] in report(page)
     site.faults.clear()
     page.locator('#failure section[lang="en"] [data-shell="retry"]').click()
     page.wait_for_selector(READY)
 
 
+def test_retry_does_not_wait_for_what_never_came(site: Host, guest: Visitor) -> None:
+    """The file is missing and PyScript, held back, has not asked for it yet: Retry fetches it itself."""
+    guest.guard.allow(".")
+    held = site.disturb("/interpreter.mjs", "hold")
+    site.disturb("/main.py", "missing")
+    page = guest.page()
+    page.goto(site.address, wait_until="commit")
+    page.wait_for_selector(FAILED)
+    site.faults.clear()
+    page.locator('#failure section[lang="en"] [data-shell="retry"]').click()
+    held.release.set()
+    page.wait_for_selector(READY)
+
+
+def told(kind: str, name: str) -> str:
+    """What a damaged file is called. Of modules that do not parse browsers tell less, and what comes first counts."""
+    return "file.broken|file.missing|start.error" if name.endswith(".mjs") else "file.broken"
+
+
 @pytest.mark.parametrize("kind", ["cut", "short", "page"])
-@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip", "tertulia_web-*.whl", "pyodide.asm.mjs", "shell.mjs"])
-def test_a_damaged_file_is_told_and_retry_recovers(site: Host, guest: Visitor, dist: Path, name: str, kind: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["pyodide.asm.wasm", "python_stdlib.zip", "tertulia_web-*.whl", "pyodide.asm.mjs", "shell.mjs"]
+)
+def test_a_damaged_file_is_told_and_retry_recovers(
+    site: Host, guest: Visitor, dist: Path, name: str, kind: str
+) -> None:
     guest.guard.allow(".")
     site.disturb(suffix(dist, name), kind)
     page = guest.page()
     page.goto(site.address, wait_until="commit")
     page.wait_for_selector(FAILED)
-    assert page.locator("#failure h1").inner_text()
+    expect(page.locator("body")).to_have_attribute("data-failure", re.compile(told(kind, name)))
     site.faults.clear()
     page.locator('#failure section[lang="en"] [data-shell="retry"]').click()
     page.wait_for_selector(READY)
@@ -236,17 +261,41 @@ def test_a_browser_that_cannot(site: Host, guest: Visitor, code: str) -> None:
     expect(page.locator('#failure section[lang="es"]')).to_be_visible()
 
 
-def test_python_that_fails_at_its_start(site: Host, guest: Visitor, dist: Path, tmp_path: Path) -> None:
-    """An exception in the entry: the page says so, with Python's own words among the details."""
-    guest.guard.allow(".")
-
-    def broken(route: object) -> None:
-        route.fulfill(body="raise RuntimeError('the lamp is broken')" + " " * 10_000, content_type="text/plain")
-
-    guest.context.route("**/main.py", broken)
+def test_python_that_fails_in_its_entry(site: Host, guest: Visitor, dist: Path) -> None:
+    """An exception that nothing of ours catches: its traceback is among the details."""
+    guest.guard.allow("the lamp is broken")
+    size = (dist / folders(dist)["app"] / "main.py").stat().st_size
+    # As long as the real one: it must fail in Python, not for its size.
+    body = "raise RuntimeError('the lamp is broken')".ljust(size)
+    guest.context.route("**/main.py", lambda route: route.fulfill(body=body, content_type="text/plain"))
     page = guest.page()
     page.goto(site.address)
     page.wait_for_selector(FAILED)
+    expect(page.locator("body")).to_have_attribute("data-failure", "start.error")
+    assert "RuntimeError: the lamp is broken" in report(page)
+    guest.context.unroute("**/main.py")
+    page.locator('#failure section[lang="en"] [data-shell="retry"]').click()
+    page.wait_for_selector(READY)
+
+
+def test_python_that_fails_in_the_app(site: Host, guest: Visitor) -> None:
+    """An exception while the first screen is made: its traceback is among the details."""
+    guest.context.add_init_script("""
+      Object.defineProperty(globalThis, "tertulia", { configurable: true, set(shell) {
+        let kept = shell.settings;
+        Object.defineProperty(globalThis, "tertulia", { value: shell });
+        Object.defineProperty(shell, "settings", {
+          get() { if (shell.progress) throw new Error("the lamp is broken"); return kept; },
+          set(value) { kept = value; },
+        });
+      } });
+    """)
+    page = guest.page()
+    page.goto(site.address)
+    page.wait_for_selector(FAILED)
+    expect(page.locator("body")).to_have_attribute("data-failure", "start.error")
+    assert "the lamp is broken" in report(page)
+    assert "Traceback" in report(page)
 
 
 def test_storage_blocked_is_a_notice(site: Host, guest: Visitor) -> None:

@@ -21,14 +21,15 @@ const container = navigator.serviceWorker;
 const offline = { state: "unknown", reason: null, done: 0, total: 0 };
 tertulia.offline = offline;
 let registration = null;
-let endGame = null; // gives back the lock that says that this tab is in a game
+let game = null; // the game under way in this tab, with the lock that says so
 let tries = 0;
+let nextTry; // of an install that was cut short
 
 function change(state, details = {}) {
   Object.assign(offline, { reason: null }, details, { state });
   document.documentElement.dataset.offline = state;
   dispatchEvent(new CustomEvent("tertulia:offline", { detail: { ...offline } }));
-  if (state === "update" && !endGame) announceUpdate();
+  if (state === "update" && !game) announceUpdate();
   if (state === "ready") tellOnce();
   if (state === "unavailable" && offline.reason === "quota") notice("shell.offline.quota", { key: "offline" });
 }
@@ -76,7 +77,10 @@ async function examine() {
   if (status.missing.length) {
     change("installing", { done: status.total - status.missing.length, total: status.total });
     // Fetched through the worker, which keeps what it had lost.
-    for (const url of status.missing) await fetch(url).then((answer) => answer.arrayBuffer()).catch(() => {});
+    for (const url of status.missing)
+      await fetch(url)
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => {});
     status = await ask(active, { type: "status" });
   }
   if (status.missing.length) interrupted("network");
@@ -91,11 +95,12 @@ function interrupted(reason) {
   change("installing", { ...offline, reason: "network" });
   // Sooner or later, and at once when the network is back: what is kept already is not fetched again.
   tries += 1;
-  const timer = setTimeout(again, Math.min(HOUR, 15000 * 2 ** tries));
-  addEventListener("online", () => (clearTimeout(timer), again()), { once: true });
+  clearTimeout(nextTry);
+  nextTry = setTimeout(again, Math.min(HOUR, 15000 * 2 ** tries));
 }
 
 function again() {
+  clearTimeout(nextTry);
   register().catch(refused);
 }
 
@@ -153,6 +158,7 @@ export function startOffline() {
   }
   if (tertulia.started) again();
   else addEventListener("tertulia:ready", again, { once: true });
+  addEventListener("online", () => offline.reason === "network" && again());
   const look = () => document.visibilityState === "visible" && registration?.update().catch(() => {});
   setInterval(look, HOUR);
   document.addEventListener("visibilitychange", look);
@@ -168,7 +174,7 @@ function followTakeOver() {
       controlled = true;
       return;
     }
-    if (endGame) change("update", { reason: "reload" });
+    if (game) change("update", { reason: "reload" });
     else location.reload();
   });
 }
@@ -180,7 +186,7 @@ function followTakeOver() {
  */
 export async function applyUpdate() {
   if (offline.state !== "update") return "none";
-  if (endGame) {
+  if (game) {
     notice("shell.update.busy-here", { key: "update" });
     return "busy-here";
   }
@@ -209,18 +215,21 @@ export async function applyUpdate() {
  * @param {boolean} busy
  */
 export function setBusy(busy) {
-  if (busy && !endGame) {
-    endGame = () => {};
+  if (busy && !game) {
+    // Each game its own lock: a request may be granted long after the game that made it is over.
+    const mine = { over: false, release() {} };
+    game = mine;
     withdraw("update");
     navigator.locks?.request(BUSY, { mode: "shared" }, () => {
-      if (!endGame) return undefined;
+      if (mine.over) return undefined;
       return new Promise((release) => {
-        endGame = release;
+        mine.release = release;
       });
     });
-  } else if (!busy && endGame) {
-    endGame();
-    endGame = null;
+  } else if (!busy && game) {
+    game.over = true;
+    game.release();
+    game = null;
     if (offline.state === "update") announceUpdate();
   }
 }

@@ -6,6 +6,7 @@
 //   ready()                    Python's first screen is in place
 //   failed(code, detail)       the page that says what happened (first.js)
 //   crashed(detail)            something went wrong after the start: a notice that offers to load again
+//   uncaught(error)            an exception of Python's that nobody caught: one of the two, by whether it has started
 //   notice(code, options)      a sentence with buttons above the page's lower edge (web/shell/notices.mjs)
 //   settings, saveSettings(changes), lang, say(code, values), report()
 //   offline, applyUpdate(), setBusy(busy)   see offline.mjs
@@ -75,7 +76,13 @@ function probeDatabase() {
   }
 }
 
-Object.assign(tertulia, { progress, ready, crashed, notice });
+// An error of Python's that nobody caught (web/js/interpreter.mjs hears of them).
+function uncaught(error) {
+  if (tertulia.started) crashed(error);
+  else tertulia.failed("start.error", error);
+}
+
+Object.assign(tertulia, { progress, ready, crashed, uncaught, notice });
 if (!tertulia.failure) {
   countFetches();
   startPages();

@@ -54,7 +54,10 @@
     tertulia.lang = visitorsLanguage();
     root.setAttribute("lang", tertulia.lang);
     root.setAttribute("data-theme", dark ? "dark" : "light");
-    root.setAttribute("data-motion", settings.motion === "less" || asks("(prefers-reduced-motion: reduce)") ? "less" : "full");
+    root.setAttribute(
+      "data-motion",
+      settings.motion === "less" || asks("(prefers-reduced-motion: reduce)") ? "less" : "full"
+    );
     var colour = document.querySelector('meta[name="theme-color"]');
     if (colour) colour.setAttribute("content", dark ? "#0f1a17" : "#e4e8dc");
   }
@@ -68,7 +71,7 @@
     try {
       window.localStorage.setItem(KEY, JSON.stringify(tertulia.settings));
       return true;
-    } catch (error) {
+    } catch (_error) {
       return false;
     }
   };
@@ -122,7 +125,7 @@
   tertulia.element = element;
 
   function button(lang, code, kind, act) {
-    var made = element("button", { type: "button", "class": "shell-button " + kind, "data-shell": code }, [
+    var made = element("button", { type: "button", class: "shell-button " + kind, "data-shell": code }, [
       tertulia.say("shell.do." + code, null, lang)
     ]);
     made.addEventListener("click", act);
@@ -140,7 +143,9 @@
       "offline: " + (tertulia.offline ? tertulia.offline.state : "-") + ", storage: " + tertulia.storage,
       "browser: " + navigator.userAgent,
       "languages: " + (navigator.languages || [navigator.language]).join(" ")
-    ].concat(tertulia.details).join("\n");
+    ]
+      .concat(tertulia.details)
+      .join("\n");
   };
 
   tertulia.copy = function (text, area) {
@@ -152,14 +157,20 @@
       selection.addRange(range);
       try {
         return document.execCommand("copy");
-      } catch (error) {
+      } catch (_error) {
         return false;
       }
     }
     if (navigator.clipboard && navigator.clipboard.writeText) {
-      return navigator.clipboard.writeText(text).then(function () { return true; }, byHand);
+      return navigator.clipboard.writeText(text).then(function () {
+        return true;
+      }, byHand);
     }
-    return { then: function (done) { done(byHand()); } };
+    return {
+      then: function (done) {
+        done(byHand());
+      }
+    };
   };
 
   function details() {
@@ -177,14 +188,16 @@
   }
 
   function sheet(code, lang, first) {
-    var actions = element("p", { "class": "shell-actions" }, [button(lang, "retry", "action", retry)]);
+    var actions = element("p", { class: "shell-actions" }, [button(lang, "retry", "action", retry)]);
     if (window.caches) actions.appendChild(button(lang, "clear", "quiet", clear));
     return element("section", { lang: lang }, [
-      element(first ? "h1" : "h2", first ? { tabindex: "-1" } : {}, [tertulia.say("shell.failed." + code + ".title", null, lang)]),
+      element(first ? "h1" : "h2", first ? { tabindex: "-1" } : {}, [
+        tertulia.say("shell.failed." + code + ".title", null, lang)
+      ]),
       element("p", {}, [tertulia.say("shell.failed." + code + ".text", null, lang)]),
-      element("p", { "class": "shell-remedy" }, [tertulia.say("shell.failed." + code + ".remedy", null, lang)]),
+      element("p", { class: "shell-remedy" }, [tertulia.say("shell.failed." + code + ".remedy", null, lang)]),
       actions,
-      element("p", { "class": "shell-note" }, [tertulia.say("shell.failed.kept", null, lang)])
+      element("p", { class: "shell-note" }, [tertulia.say("shell.failed.kept", null, lang)])
     ]);
   }
 
@@ -196,7 +209,7 @@
       document.body.insertBefore(page, document.body.firstChild);
     }
     while (page.firstChild) page.removeChild(page.firstChild);
-    var card = element("div", { "class": "shell-sheet" }, []);
+    var card = element("div", { class: "shell-sheet" }, []);
     languages().forEach(function (lang, index) {
       card.appendChild(sheet(code, lang, index === 0));
     });
@@ -254,23 +267,50 @@
   tertulia.note = note;
 
   // ---------------------------------------------------------------- trying again
+  // The browser's own fetch: shell.mjs puts another in its place, which hands out what is already on its way, and that
+  // may be the very file that never comes.
+  var browsersFetch = window.fetch && window.fetch.bind(window);
+
+  // Done when all have been tried, or after ten seconds: a host that does not answer must not hold up the retry.
   function refetch(urls) {
-    if (!window.fetch || !urls.length) return { then: function (done) { done(); } };
-    return Promise.all(urls.map(function (url) {
-      return fetch(url, { cache: "reload" }).then(function (answer) { return answer.blob(); }).catch(function () {});
-    }));
+    if (!browsersFetch || !urls.length)
+      return {
+        then: function (done) {
+          done();
+        }
+      };
+    var tried = urls.map(function (url) {
+      return browsersFetch(url, { cache: "reload" })
+        .then(function (answer) {
+          return answer.blob();
+        })
+        .catch(function () {});
+    });
+    return Promise.race([
+      Promise.all(tried),
+      new Promise(function (done) {
+        setTimeout(done, 10000);
+      })
+    ]);
   }
 
   function waiting(event) {
     var all = document.querySelectorAll(".shell-actions button");
     for (var i = 0; i < all.length; i++) all[i].disabled = true;
-    if (event) event.currentTarget.textContent = tertulia.say("shell.do.again", null, event.currentTarget.parentNode.parentNode.lang);
+    if (event)
+      event.currentTarget.textContent = tertulia.say(
+        "shell.do.again",
+        null,
+        event.currentTarget.parentNode.parentNode.lang
+      );
   }
 
   // The browser's own cache may hold the bad copy: it is replaced before the page is loaded again.
   function retry(event) {
     waiting(event);
-    refetch(tertulia.failure ? tertulia.failure.urls : []).then(function () { location.reload(); });
+    refetch(tertulia.failure ? tertulia.failure.urls : []).then(function () {
+      location.reload();
+    });
   }
   tertulia.retry = retry;
 
@@ -281,19 +321,25 @@
     var lang = pressed.parentNode.parentNode.lang;
     waiting(event);
     // Never in the precache, so the answer is the server's.
-    fetch("sw.js", { cache: "no-store" }).then(function (answer) {
-      if (!answer.ok) throw new Error("sw.js: " + answer.status);
-      return window.tertulia.forget();
-    }).then(function () {
-      return refetch(Object.keys(boot.files || {}).concat(tertulia.failure ? tertulia.failure.urls : []));
-    }).then(function () {
-      location.reload();
-    }, function (error) {
-      note("clear: " + describe(error));
-      pressed.textContent = tertulia.say("shell.clear.offline", null, lang);
-      var all = document.querySelectorAll('.shell-actions [data-shell="retry"]');
-      for (var i = 0; i < all.length; i++) all[i].disabled = false;
-    });
+    browsersFetch("sw.js", { cache: "no-store" })
+      .then(function (answer) {
+        if (!answer.ok) throw new Error("sw.js: " + answer.status);
+        return window.tertulia.forget();
+      })
+      .then(function () {
+        return refetch(Object.keys(boot.files || {}).concat(tertulia.failure ? tertulia.failure.urls : []));
+      })
+      .then(
+        function () {
+          location.reload();
+        },
+        function (error) {
+          note("clear: " + describe(error));
+          pressed.textContent = tertulia.say("shell.clear.offline", null, lang);
+          var all = document.querySelectorAll('.shell-actions [data-shell="retry"]');
+          for (var i = 0; i < all.length; i++) all[i].disabled = false;
+        }
+      );
   }
 
   // Ends the service worker of this page and deletes its caches, and no others of this origin (a host may serve several
@@ -301,15 +347,24 @@
   tertulia.forget = function () {
     var scope = new URL("./", location.href).href;
     var workers = navigator.serviceWorker ? navigator.serviceWorker.getRegistration() : Promise.resolve();
-    return workers.then(function (registration) {
-      return registration && registration.scope === scope ? registration.unregister() : false;
-    }).then(function () {
-      return window.caches.keys();
-    }).then(function (names) {
-      return Promise.all(names.filter(function (name) {
-        return name.indexOf("tertulia-") === 0 && name.slice(-scope.length) === scope;
-      }).map(function (name) { return window.caches.delete(name); }));
-    });
+    return workers
+      .then(function (registration) {
+        return registration && registration.scope === scope ? registration.unregister() : false;
+      })
+      .then(function () {
+        return window.caches.keys();
+      })
+      .then(function (names) {
+        return Promise.all(
+          names
+            .filter(function (name) {
+              return name.indexOf("tertulia-") === 0 && name.slice(-scope.length) === scope;
+            })
+            .map(function (name) {
+              return window.caches.delete(name);
+            })
+        );
+      });
   };
 
   // ---------------------------------------------------------------- what goes wrong unseen
@@ -323,20 +378,24 @@
     return !tertulia.started && !tertulia.failure;
   }
 
-  window.addEventListener("error", function (event) {
-    var target = event.target;
-    if (target && target !== window && target.tagName) {
-      var url = target.src || (target.rel === "stylesheet" && target.href);
-      if (ours(url) && (target.tagName === "SCRIPT" || target.tagName === "LINK") && loading()) {
-        tertulia.failed("file.missing", target.tagName.toLowerCase(), url);
+  window.addEventListener(
+    "error",
+    function (event) {
+      var target = event.target;
+      if (target && target !== window && target.tagName) {
+        var url = target.src || (target.rel === "stylesheet" && target.href);
+        if (ours(url) && (target.tagName === "SCRIPT" || target.tagName === "LINK") && loading()) {
+          tertulia.failed("file.missing", target.tagName.toLowerCase(), url);
+        }
+        return;
       }
-      return;
-    }
-    var detail = event.error || event.message;
-    if (!ours(event.filename) && !ours(event.error && event.error.stack)) return;
-    if (loading()) tertulia.failed("start.error", detail);
-    else if (tertulia.crashed) tertulia.crashed(detail);
-  }, true);
+      var detail = event.error || event.message;
+      if (!ours(event.filename) && !ours(event.error && event.error.stack)) return;
+      if (loading()) tertulia.failed("start.error", detail);
+      else if (tertulia.crashed) tertulia.crashed(detail);
+    },
+    true
+  );
 
   window.addEventListener("unhandledrejection", function (event) {
     var reason = event.reason;
@@ -365,7 +424,10 @@
   setTimeout(function () {
     var link = document.querySelector('link[rel="stylesheet"]');
     if (link && !link.sheet) link.media = "print";
-    if (link) link.addEventListener("load", function () { link.media = "all"; });
+    if (link)
+      link.addEventListener("load", function () {
+        link.media = "all";
+      });
   }, 4000);
 
   // ---------------------------------------------------------------- what the browser can do
@@ -377,7 +439,14 @@
     ["Array.at", Array.prototype.at],
     ["structuredClone", typeof structuredClone === "function"],
     ["template", "content" in document.createElement("template")]
-  ].filter(function (feature) { return !feature[1]; }).map(function (feature) { return feature[0]; });
+  ]
+    .filter(function (feature) {
+      return !feature[1];
+    })
+    .map(function (feature) {
+      return feature[0];
+    });
   if (missing.length) tertulia.failed("browser.old", "missing: " + missing.join(", "));
-  else if (typeof WebAssembly !== "object" || !WebAssembly.instantiateStreaming) tertulia.failed("browser.wasm", "no WebAssembly");
+  else if (typeof WebAssembly !== "object" || !WebAssembly.instantiateStreaming)
+    tertulia.failed("browser.wasm", "no WebAssembly");
 })();

@@ -3,9 +3,11 @@ const { tertulia } = globalThis;
 const shown = new Map(); // key -> element
 
 function control({ code, main = false, run }, close) {
-  const button = tertulia.element("button", { type: "button", class: `shell-button ${main ? "action" : "quiet"}`, "data-shell": code }, [
-    tertulia.say(code),
-  ]);
+  const button = tertulia.element(
+    "button",
+    { type: "button", class: `shell-button ${main ? "action" : "quiet"}`, "data-shell": code },
+    [tertulia.say(code)],
+  );
   button.addEventListener("click", () => run(button, close));
   return button;
 }
@@ -22,10 +24,16 @@ export function notice(code, { key = code, values, urgent = false, actions = [] 
     if (shown.get(key) === box) shown.delete(key);
     box.remove();
   };
-  const box = tertulia.element("div", { class: "shell-notice", role: urgent ? "alert" : "status", "data-notice": code }, [
-    tertulia.element("p", {}, [tertulia.say(code, values)]),
-  ]);
-  const row = tertulia.element("p", { class: "shell-actions" }, actions.map((action) => control(action, close)));
+  const box = tertulia.element(
+    "div",
+    { class: "shell-notice", role: urgent ? "alert" : "status", "data-notice": code },
+    [tertulia.element("p", {}, [tertulia.say(code, values)])],
+  );
+  const row = tertulia.element(
+    "p",
+    { class: "shell-actions" },
+    actions.map((action) => control(action, close)),
+  );
   row.append(control({ code: "shell.do.dismiss", run: close }, close));
   box.append(row);
   shown.get(key)?.remove();

@@ -27,11 +27,13 @@
   // Where Python is needed: says what is being opened; the address keeps the wish until Python can read it.
   tertulia.showWaiting = function () {
     var page = document.createDocumentFragment();
-    page.appendChild(tertulia.element("main", { "class": "shell-waiting", "data-shell": "waiting" }, [
-      tertulia.element("h1", { tabindex: "-1" }, [tertulia.say("shell.waiting.title")]),
-      tertulia.element("p", {}, [tertulia.say("shell.waiting.text")]),
-      tertulia.element("p", {}, [tertulia.element("a", { href: "#/" }, [tertulia.say("shell.waiting.home")])])
-    ]));
+    page.appendChild(
+      tertulia.element("main", { class: "shell-waiting", "data-shell": "waiting" }, [
+        tertulia.element("h1", { tabindex: "-1" }, [tertulia.say("shell.waiting.title")]),
+        tertulia.element("p", {}, [tertulia.say("shell.waiting.text")]),
+        tertulia.element("p", {}, [tertulia.element("a", { href: "#/" }, [tertulia.say("shell.waiting.home")])])
+      ])
+    );
     tertulia.show(page);
   };
 

@@ -100,7 +100,10 @@ export function countFetches() {
   addEventListener("tertulia:ready", () => {
     globalThis.fetch = realFetch;
   });
-  new PerformanceObserver((list) => list.getEntries().forEach(countEntry)).observe({ type: "resource", buffered: true });
+  new PerformanceObserver((list) => list.getEntries().forEach(countEntry)).observe({
+    type: "resource",
+    buffered: true,
+  });
 }
 
 async function take(address, fetch) {
