@@ -24,6 +24,8 @@ from tools.console import Failure
 
 TOKEN = re.compile(r"\{\{(\w+)\}\}|<!-- build:(\w+) -->")
 
+STATIC_IMPORT = re.compile(r"""(?:from|import)\s*["']\./([\w.-]+\.m?js)["']""")
+
 # PyScript looks for scripts of MicroPython too, and loads every plugin of its own for them
 # unless told otherwise.
 NO_MICROPYTHON = ("deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal", "codemirror")
@@ -88,8 +90,10 @@ def preload(parts: Parts) -> str:
     Scripts first: they are small beside the rest, and nothing can begin without them.
     """
     runtime, app = parts.runtime, parts.app
-    modules = [app / "shell.mjs", app / "interpreter.mjs", runtime / "pyodide.mjs", runtime / "pyodide.asm.mjs"]
-    modules += [*sorted(runtime.glob("core*.js")), app / "bridge.mjs"]
+    first = [app / "shell.mjs", app / "interpreter.mjs", runtime / "pyodide.asm.mjs", *sorted(runtime.glob("core*.js"))]
+    modules = with_imports([*first, app / "bridge.mjs"])
+    # PyScript imports these at its start by expressions that no scan of its text would find.
+    modules += [*sorted(runtime.glob("error-*.js")), *sorted(runtime.glob("pyodide_graph-*.js"))]
     fetches = [app / "pyodide-lock.json", runtime / "python_stdlib.zip", runtime / "pyodide.asm.wasm"]
     fetches += [*sorted(runtime.glob("*.whl")), *sorted(app.glob("*.whl")), app / "main.py"]
     links = [f'<link rel="modulepreload" href="{parts.address(file)}">' for file in modules if file.is_file()]
@@ -99,6 +103,17 @@ def preload(parts: Parts) -> str:
         if file.is_file()
     ]
     return "\n".join(links)
+
+
+def with_imports(modules: list[Path]) -> list[Path]:
+    """The modules, and after each what it imports statically from its own folder, each once."""
+    found: list[Path] = []
+    for module in modules:
+        if module in found or not module.is_file():
+            continue
+        names = STATIC_IMPORT.findall(module.read_text(encoding="utf-8"))
+        found += [module, *(file for name in names if (file := module.parent / name) not in [*found, *modules])]
+    return list(dict.fromkeys(found))
 
 
 def messages(catalogues: Mapping[str, Mapping[str, str]]) -> str:

@@ -23,7 +23,7 @@ STDLIB_MODULES = ROOT / "tools" / "stdlib-modules.txt"
 """Modules of the standard library that the page uses, one a line; # starts a comment."""
 
 STOCK_LIBRARY = NODE_MODULES / "pyodide" / "python_stdlib.zip"
-PYODIDE_MODULES = ("pyodide.mjs", "pyodide.asm.mjs")
+PYODIDE_MODULE = "pyodide.asm.mjs"
 WASM = "pyodide.asm.wasm"
 LIBRARY_PREFIX = "/lib/python314.zip/"
 SITE_PREFIX = "/lib/python3.14/site-packages/"
@@ -89,7 +89,7 @@ def build_runtime(node: Node) -> Path:
         RUNTIME.mkdir(parents=True)
         shutil.copyfile(NODE_MODULES / "pyodide" / WASM, RUNTIME / WASM)
         run(
-            [node.program, MINIFY, *(NODE_MODULES / "pyodide" / name for name in PYODIDE_MODULES), RUNTIME],
+            [node.program, MINIFY, NODE_MODULES / "pyodide" / PYODIDE_MODULE, RUNTIME],
             what="Minifying Pyodide",
         )
         copy_pyscript(RUNTIME)

@@ -27,7 +27,6 @@ CRITICAL = (
     "micropip-*.whl",
     "core.js",
     "core-*.js",
-    "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
     "python_stdlib.zip",

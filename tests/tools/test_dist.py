@@ -42,7 +42,7 @@ def test_the_layout_is_as_documented(dist: Path, app: Path, runtime: Path) -> No
         "shell.mjs", "bridge.mjs", "interpreter.mjs", "app.css", "main.py", "pyodide-lock.json", "pages", "licenses.txt",
     }  # fmt: skip
     assert {path.name for path in runtime.iterdir()} >= {
-        "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "python_rest.zip", "core.js",
+        "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "python_rest.zip", "core.js",
     }  # fmt: skip
 
 

@@ -19,6 +19,8 @@ async function start() {
   // The shell counts what is fetched from here on.
   if (page) await import(new URL("shell.mjs", import.meta.url).href);
   page?.progress?.("runtime", 0);
+  // Python first, then PyScript, which is read while WebAssembly is being compiled.
+  if (page) import(`${runtime}pyodide.asm.mjs`).then(startPyScript, startPyScript);
   const pyodide = await loadStock({
     indexURL: runtime,
     lockFileURL: new URL("pyodide-lock.json", import.meta.url).href,
@@ -72,11 +74,8 @@ function tellErrors(io) {
 }
 
 const started = start();
-if (page) {
-  startPyScript();
-  // Whoever asks gets the error too; but PyScript may never come to ask.
-  started.catch((error) => page.failed?.("start.error", error));
-}
+// Whoever asks gets the error too; but PyScript may never come to ask.
+if (page) started.catch((error) => page.failed?.("start.error", error));
 
 /**
  * Stands in for Pyodide's own, for PyScript.
