@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import traceback
 from collections.abc import Awaitable, Callable
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from game.core import Refused
 from game.core.canonical import dumps
@@ -16,80 +17,80 @@ from game.registry import GAMES
 from web import frames
 from web.i18n import Translator, languages
 from web.ports import Bots, Page, Storage
-from web.routes import BadRouteError, Route, parse, table_address
+from web.routes import BadRouteError, Route, parse, table_address, without_lang
 from web.session import BotTurn, Session
 from web.setup_form import SetupForm
-from web.store import Saved, Store
+from web.shelf import Shelf
+from web.store import Store
 from web.views.layout import Notice
 
 BOT_PACE: Final = 700
 """Milliseconds from what a person sees to a bot's move: long enough to follow."""
-DEFAULT_SEATS: Final = ("me", "bot:normal")
 
 Secret = Callable[[int], str]
 
 
 class App:
-    """One page. ``secret(n)`` gives ``n`` unpredictable hexadecimal digits."""
+    """One page. ``secret(n)`` gives ``n`` unpredictable hexadecimal digits.
+
+    What happens in the page is dealt with one after the other (``on_action``, ``on_address``): each finds what the one
+    before has changed, and saved.
+    """
 
     def __init__(self, page: Page, storage: Storage, bots: Bots, secret: Secret) -> None:
         self.page = page
         self.store = Store(storage, GAMES)
+        self.shelf = Shelf(self.store, page)
         self.bots = bots
         self.secret = secret
         self.route = Route("home")
         self.session: Session | None = None
         self.form: SetupForm | None = None
-        self.saved: tuple[list[Saved], list[str]] = ([], [])
-        self.notices: list[Notice] = []
         self.pace = BOT_PACE
-        self._forgotten: tuple[str, str] | None = None
+        self._info: dict[str, Any] = {}
+        self._t = Translator(languages()[0])
+        self._problem: BadRouteError | None = None
         self._static = ""
-        self._thinking: asyncio.Task[None] | None = None
-        self._saving = asyncio.Lock()
         self._lost = False
+        self._turn = asyncio.Lock()
+        self._thinking: asyncio.Task[None] | None = None
 
-    # --- Words ------------------------------------------------------------------------------------------------------
-
-    @property
-    def t(self) -> Translator:
-        lang = self.page.info()["lang"]
-        return Translator(lang if lang in languages() else "en")
+    def _look_round(self) -> None:
+        """Reads language and settings from the page."""
+        self._info = self.page.info()
+        lang = self._info["lang"]
+        self._t = Translator(lang if lang in languages() else "en")
 
     # --- The address ------------------------------------------------------------------------------------------------
 
     async def follow(self, *, arrive: bool = True) -> None:
         """Shows what the address leads to; one that leads nowhere is told on the home page."""
-        self.notices = []
+        self._problem = None
+        self._look_round()
         try:
-            route = parse(self.page.address())
-            await self._open(route)
+            await self._open(parse(self.page.address()))
         except BadRouteError as bad:
-            await self._refuse_route(bad)
+            await self._go_home(bad)
         except OSError as error:
-            # Storage or a page that could not be had: the table in hand, if any, goes on.
-            self.notices = [Notice(self.t.t("notice.storage_failed"), "warn")]
-            self.route = Route("home")
             self.page.note(f"{self.page.address()}: {error}")
+            await self._go_home(BadRouteError("notice.storage_failed"))
         self.render(arrive=arrive)
 
-    async def _refuse_route(self, bad: BadRouteError) -> None:
-        values = dict(bad.values)
-        if "game" in values and self.t.knows(f"game.{values['game']}.name"):
-            values["game"] = self.t.t(f"game.{values['game']}.name")
+    async def _go_home(self, problem: BadRouteError | None = None) -> None:
         self._leave_table()
-        self.route = Route("home")
-        await self._list_saved()
-        self.notices.append(Notice(self.t.t(bad.code, **values), "warn", dismiss="notice.close"))
+        self.route, self._problem = Route("home"), problem
+        await self.shelf.look()
 
     async def _open(self, route: Route) -> None:
         if route.name not in ("table", "play"):
             self._leave_table()
+        if route.name != "home":
+            self.shelf.leave()
         match route.name:
             case "home":
-                await self._list_saved()
+                await self._go_home()
             case "rules":
-                self._static = await self.page.static_page(f"rules-{route.game}", self.t.lang)
+                self._static = await self._rules(route.game)
             case "new":
                 if self.form is None or self.form.game != route.game:
                     self.form = SetupForm.of(route)
@@ -100,73 +101,75 @@ class App:
                 await self._take_up(route)
         self.route = route
 
+    async def _rules(self, game: str) -> str:
+        try:
+            return await self.page.static_page(f"rules-{game}", self._t.lang)
+        except OSError as error:
+            self.page.note(str(error))
+            raise BadRouteError("route.no_page") from error
+
     async def _lay(self, route: Route, names: tuple[str, ...] = ()) -> None:
         """A new table, at once; its address becomes one that takes it up again."""
         self._leave_table()
         seed = route.seed or self.secret(32)
-        self.session = Session.new(self.secret(8), GAMES[route.game], route.seats, seed, names, route.options)
-        self.route = Route("table", route.game, table=self.session.id, pace=route.pace, lang=route.lang)
-        self.pace = BOT_PACE if route.pace < 0 else route.pace
-        address = table_address(route.game, self.session.id, pace=route.pace, lang=route.lang)
-        if self.page.address() != address:
-            self.page.replace(address)
-        await self.page.hold(self.session.id, steal=True)
-        self.bots.warm()
-        await self._save()
+        session = Session.new(self.secret(8), GAMES[route.game], route.seats, seed, names, route.options)
+        self.route = Route("table", route.game, table=session.id, pace=route.pace, lang=route.lang)
+        self.page.replace(table_address(route.game, session.id, pace=route.pace, lang=route.lang))
+        await self.page.hold(session.id, steal=True)
+        self._sit_down(session, lost=False)
+        await self._save(session)
 
     async def _take_up(self, route: Route) -> None:
         """A saved table; the one in hand simply goes on."""
-        self.pace = BOT_PACE if route.pace < 0 else route.pace
         if self.session is not None and self.session.id == route.table and not self._lost:
+            self.pace = BOT_PACE if route.pace < 0 else route.pace
             return
         self._leave_table()
-        try:
-            session = await self.store.load(route.table)
-        except Refused as refusal:
-            raise BadRouteError(f"route.{refusal.code}", game=route.game) from refusal
-        if session is None:
-            raise BadRouteError("route.no_table")
-        self.session = session
-        self._lost = not await self.page.hold(session.id, steal=False)
+        # First the lock, then the reading: what the other tab has saved until now is all there.
+        held = await self.page.hold(route.table, steal=False)
+        session = await self._read(route)
         if route.game != session.table.game.ID:
             self.page.replace(table_address(session.table.game.ID, session.id, pace=route.pace, lang=route.lang))
-        self.bots.warm()
+        self.route = route
+        self._sit_down(session, lost=not held)
+
+    async def _read(self, route: Route) -> Session:
+        try:
+            session = await self.store.load(route.table)
+            if session is None:
+                raise BadRouteError("route.no_table")
+        except Refused as refusal:
+            self.page.release(route.table)
+            raise BadRouteError(f"route.{refusal.code}", game=route.game) from refusal
+        except (BadRouteError, OSError):
+            self.page.release(route.table)
+            raise
+        return session
+
+    def _sit_down(self, session: Session, *, lost: bool) -> None:
+        self.session, self._lost = session, lost
+        self.pace = BOT_PACE if self.route.pace < 0 else self.route.pace
+        if len(session.table.people) < session.table.seats:
+            self.bots.warm()
 
     def _leave_table(self) -> None:
         if self.session is not None:
             self.page.release(self.session.id)
-        self.session = None
-        self._lost = False
-
-    async def _list_saved(self) -> None:
-        try:
-            self.saved = await self.store.tables()
-        except OSError:
-            self.saved = ([], [])
-        for id_ in self.saved[1]:
-            self.notices.append(
-                Notice(
-                    self.t.t("notice.damaged"),
-                    "bad",
-                    action=f"home.download {id_}",
-                    action_text=self.t.t("notice.damaged_download"),
-                    dismiss=f"home.forget {id_}",
-                )
-            )
+        self.session, self._lost = None, False
 
     # --- Showing ----------------------------------------------------------------------------------------------------
 
     def render(self, *, arrive: bool = False, say: str = "", sound: str = "") -> None:
-        """Shows the screen of the route."""
-        t = self.t
+        """Shows the screen of the route: one call into the page."""
+        t = self._t
         session = self.session if self.route.name == "table" else None
         if session is None:
             shown = frames.plain(
                 t,
                 self.route,
-                self.page.info(),
-                notices=self.notices,
-                saved=self.saved[0],
+                self._info,
+                notices=self._notices(t),
+                saved=self.shelf.saved,
                 form=self.form,
                 static=self._static,
             )
@@ -187,6 +190,17 @@ class App:
             }
         )
 
+    def _notices(self, t: Translator) -> list[Notice]:
+        if self.route.name != "home":
+            return []
+        notices = self.shelf.notices(t)
+        if self._problem is not None:
+            values = dict(self._problem.values)
+            if t.knows(f"game.{values.get('game')}.name"):
+                values["game"] = t.t(f"game.{values['game']}.name")
+            notices.append(Notice(t.t(self._problem.code, **values), "warn", dismiss="notice.close"))
+        return notices
+
     # --- Controls ---------------------------------------------------------------------------------------------------
 
     async def act(self, command: str, value: str = "") -> None:
@@ -196,146 +210,102 @@ class App:
         session = self.session if self.route.name == "table" else None
         if area == "settings":
             await self._set(word, rest)
-        elif area == "setup" and self.form is not None:
-            await self._set_up(word, rest, value)
-        elif area == "home":
-            await self._home(word, rest)
+        elif area == "setup" and self.route.name == "new" and self.form is not None:
+            await self._set_up(self.form, word, rest, value)
+        elif area == "home" and self.route.name == "home":
+            await self._at_home(word, rest)
         elif word == "notice.close":
-            self.notices = []
+            self._problem = None
             self.render()
-        elif session is not None and word in self._AT_TABLE:
-            await self._AT_TABLE[word](self, session)
+        elif session is not None and word == "table.take":
+            await self._take_over(session)
         elif session is not None and not self._lost:
-            await self._play(session, command)
-
-    async def _play(self, session: Session, command: str) -> None:
-        async with self._saving:
-            # One choice after the other: the next one finds what the one before has changed, and saved.
-            if session is not self.session:
-                return
-            if command == "panel.report":
-                session.report = self._report(session)
-            changed = session.act(command)
-            say = self.t.t(f"refusal.{session.refusal}") if self.t.knows(f"refusal.{session.refusal}") else ""
-            saved = asyncio.ensure_future(self._save_now(session)) if changed else None
-            self.render(say=say, sound="card" if changed and command.startswith("move") else "")
-            if saved is not None:
-                await saved
-        self.think()
-
-    async def _save(self) -> None:
-        if self.session is not None:
-            await self._save_now(self.session)
-
-    async def _save_now(self, session: Session) -> None:
-        try:
-            await self.store.save(session)
-        except OSError:
-            # Said once; the game goes on.
-            if "notice.not_saved" not in session.notices:
-                session.notices.append("notice.not_saved")
-                self.render()
+            await self._at_table(session, command)
 
     async def _set(self, word: str, value: str) -> None:
         name = word.removeprefix("settings.")
-        changes = {
-            "lang": {"lang": value},
-            "theme": {"theme": value},
-            "motion": {"motion": value},
-            "sound": {"sound": value == "on"},
-        }.get(name)
-        if changes is None:
+        values = {"lang": value, "theme": value, "motion": value, "sound": value == "on"}
+        if name not in values:
             return
-        self.page.save_settings(changes)
         if name == "lang":
-            if self.route.name == "rules":
-                self._static = await self.page.static_page(f"rules-{self.route.game}", self.t.lang)
-            if self.notices:
-                await self.follow(arrive=False)
-                return
+            # The choice outweighs the address, which would bring its own language back.
+            self.page.replace(without_lang(self.page.address()))
+            self.route = replace(self.route, lang="")
+        self.page.save_settings({name: values[name]})
+        self._look_round()
+        if name == "lang" and self.route.name == "rules":
+            self._static = await self._rules(self.route.game)
         self.render()
 
-    async def _set_up(self, word: str, rest: str, value: str) -> None:
-        assert self.form is not None
+    async def _set_up(self, form: SetupForm, word: str, rest: str, value: str) -> None:
         if word == "setup.start":
-            form, self.form = self.form, None
+            self.form = None
             await self._lay(form.route(), form.names())
             self.render(arrive=True)
-            self.think()
             return
-        self.form = self.form.changed(word, rest, value)
+        self.form = form.changed(word, rest, value)
         # What is being typed is in the field already; drawing it again would only disturb.
         if word == "setup.seat":
             self.render()
 
-    async def _home(self, word: str, id_: str) -> None:
-        notices: list[Notice] = []
-        match word:
-            case "home.resume":
-                game = next((saved.game for saved in self.saved[0] if saved.id == id_), None)
-                if game is not None:
-                    self.page.go(table_address(game, id_))
-                return
-            case "home.download":
-                text = await self.store.text(id_)
-                if text is not None:
-                    self.page.download(f"tertulia-{id_}.txt", text)
-                return
-            case "home.forget":
-                text = await self.store.forget(id_)
-                if text is not None:
-                    self._forgotten = (id_, text)
-                    notices = [
-                        Notice(
-                            self.t.t("home.forgotten"),
-                            action="home.put_back",
-                            action_text=self.t.t("home.put_back"),
-                            dismiss="notice.close",
-                        )
-                    ]
-            case "home.put_back" if self._forgotten is not None:
-                await self.store.put_back(*self._forgotten)
-                self._forgotten = None
-        self.notices = []
-        await self._list_saved()
-        self.notices = [*notices, *self.notices]
+    async def _at_home(self, word: str, id_: str) -> None:
+        try:
+            await self.shelf.act(word, id_)
+        except OSError as error:
+            self.page.note(f"{word}: {error}")
+            self._problem = BadRouteError("notice.storage_failed")
         self.render()
 
-    async def _export(self, session: Session) -> None:
-        self.page.download(f"tertulia-{session.table.game.ID}-{session.id}.txt", session.save())
+    async def _at_table(self, session: Session, command: str) -> None:
+        match command:
+            case "table.export":
+                self.page.download(f"tertulia-{session.table.game.ID}-{session.id}.txt", session.save(self.page.now()))
+            case "table.rematch":
+                await self._rematch(session)
+            case "table.new":
+                self.page.go(f"#/new/{session.table.game.ID}")
+            case "report.copy":
+                copied = await self.page.copy(session.report)
+                self.render(say=self._t.t("report.copied" if copied else "report.refused"))
+            case _:
+                await self._play(session, command)
 
-    async def _copy_report(self, session: Session) -> None:
-        copied = await self.page.copy(session.report)
-        self.render(say=self.t.t("report.copied" if copied else "report.refused"))
+    async def _play(self, session: Session, command: str) -> None:
+        if command == "panel.report":
+            session.report = self._report(session)
+        changed = session.act(command)
+        refusal = f"refusal.{session.refusal}"
+        say = self._t.t(refusal if self._t.knows(refusal) else "refusal.unknown") if session.refusal else ""
+        self.render(say=say, sound="card" if changed and command.startswith("move ") else "")
+        if changed:
+            await self._save(session)
+
+    async def _save(self, session: Session) -> None:
+        try:
+            await self.store.save(session, self.page.now())
+        except OSError as error:
+            # Said once; the game goes on.
+            if "notice.not_saved" not in session.notices:
+                self.page.note(f"save: {error}")
+                session.notices.append("notice.not_saved")
+                if session is self.session:
+                    self.render()
 
     async def _rematch(self, session: Session) -> None:
-        seats, options = session.table.log.genesis.seats, dict(session.table.log.genesis.options)
-        route = Route(
-            "play", session.table.game.ID, seats=seats, options=options, pace=self.route.pace, lang=self.route.lang
-        )
-        await self._lay(route, session.names)
+        genesis = session.table.log.genesis
+        same = Route("play", genesis.game, seats=genesis.seats, options=dict(genesis.options))
+        await self._lay(replace(same, pace=self.route.pace, lang=self.route.lang), session.names)
         self.render(arrive=True)
-        self.think()
 
-    async def _new(self, session: Session) -> None:
-        self.page.go(f"#/new/{session.table.game.ID}")
-
-    async def _take(self, session: Session) -> None:
+    async def _take_over(self, session: Session) -> None:
+        """From another tab, which stops at once: what it has saved is all there is."""
         await self.page.hold(session.id, steal=True)
-        route, self._lost, self.session = self.route, False, None
-        await self._open(route)
-        self._lost = False
-        await self.page.hold(session.id, steal=True)
+        try:
+            self._sit_down(await self._read(self.route), lost=False)
+        except (BadRouteError, OSError):
+            await self.follow()
+            return
         self.render(arrive=True)
-        self.think()
-
-    _AT_TABLE: Final = {
-        "table.export": _export,
-        "table.rematch": _rematch,
-        "table.new": _new,
-        "table.take": _take,
-        "report.copy": _copy_report,
-    }
 
     def lost(self, id_: str) -> None:
         """Another tab has taken the table over."""
@@ -349,7 +319,7 @@ class App:
         log = session.table.log if model.result is not None else session.table.told(model.viewer)
         state = session.table.game.state_text(model.replica)
         where = {"game": model.game, "seen": model.seen_rounds, "viewer": model.viewer}
-        return "\n".join([self.page.info()["report"], dumps(where), state, *log.lines()])
+        return "\n".join([self.page.report(), dumps(where), state, *log.lines()])
 
     # --- Bots -------------------------------------------------------------------------------------------------------
 
@@ -364,15 +334,29 @@ class App:
         self._thinking = asyncio.ensure_future(self._guarded(self._bot(session, turn)))
 
     async def _bot(self, session: Session, turn: BotTurn) -> None:
-        answer, _ = await asyncio.gather(
-            self.bots.choose(session.table.game.ID, turn.text()), self.page.pause(self.pace)
-        )
-        self._thinking = None
-        if session is self.session and not self._lost and session.play_bot(turn, answer):
-            saved = asyncio.ensure_future(self._save_now(session))
-            self.render(sound="turn" if session.my_turn else "card")
-            await saved
+        answer, _ = await asyncio.gather(self._choice(session, turn), self.page.pause(self.pace))
+        async with self._turn:
+            self._thinking = None
+            if session is self.session and not self._lost and self._play_bot(session, turn, answer):
+                self.render(sound="turn" if session.my_turn else "card")
+                await self._save(session)
         self.think()
+
+    async def _choice(self, session: Session, turn: BotTurn) -> str:
+        try:
+            return await self.bots.choose(session.table.game.ID, turn.text())
+        except Exception:
+            self.page.note(traceback.format_exc())
+            return ""
+
+    def _play_bot(self, session: Session, turn: BotTurn, answer: str) -> bool:
+        try:
+            return session.play_bot(turn, answer)
+        except Refused as refusal:
+            self.page.note(f"bot {turn.level}: {answer[:80]!r}: {refusal.code}")
+            return session.play_first(turn)
+
+    # --- Events -----------------------------------------------------------------------------------------------------
 
     async def _guarded(self, work: Awaitable[None]) -> None:
         try:
@@ -380,23 +364,23 @@ class App:
         except Exception:
             self.page.crashed(traceback.format_exc())
 
-    # --- Events -----------------------------------------------------------------------------------------------------
+    async def _in_turn(self, work: Callable[[], Awaitable[None]]) -> None:
+        async with self._turn:
+            await self._guarded(work())
+        self.think()
 
     async def on_action(self, command: str, value: str) -> None:
         """A control was used."""
-        await self._guarded(self.act(command, value))
+        await self._in_turn(lambda: self.act(command, value))
 
     async def on_address(self) -> None:
         """The address has changed."""
-        await self._guarded(self._arrive())
-
-    async def _arrive(self) -> None:
-        await self.follow()
-        self.think()
+        await self._in_turn(self.follow)
 
     async def run(self) -> None:
-        """The first screen."""
-        await self.follow(arrive=False)
+        """The first screen. What goes wrong here is for the shell to tell."""
+        async with self._turn:
+            await self.follow(arrive=False)
         self.think()
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import time
 from typing import Any
 
+from pyodide.ffi import create_proxy
 from pyscript.js_modules import bridge
 
 from web.thinking import answer
 
 
-def _plain(value: Any) -> Any:
-    """A JavaScript value as a plain Python one: ``null`` and ``undefined`` are ``None``; only texts are taken else."""
+def _plain(value: Any) -> str | None:
+    """The one way in for what JavaScript hands over: a text, or ``None`` for anything else (``null``, ``undefined``, a
+    number that is none, an object). Values with a structure come as JSON texts."""
     return value if isinstance(value, str) else None
 
 
@@ -35,6 +38,12 @@ class BrowserPage:
     def info(self) -> dict[str, Any]:
         return json.loads(_plain(bridge.info()) or "{}")
 
+    def report(self) -> str:
+        return _plain(bridge.report()) or ""
+
+    def now(self) -> int:
+        return int(time.time())
+
     def save_settings(self, changes: dict[str, Any]) -> None:
         bridge.saveSettings(json.dumps(changes))
 
@@ -48,7 +57,7 @@ class BrowserPage:
         bridge.download(name, text)
 
     async def copy(self, text: str) -> bool:
-        return bool(await bridge.copy(text))
+        return await bridge.copy(text) is True
 
     def crashed(self, detail: str) -> None:
         bridge.crashed(detail)
@@ -60,7 +69,7 @@ class BrowserPage:
         await asyncio.sleep(milliseconds / 1000)
 
     async def hold(self, name: str, steal: bool) -> bool:
-        return bool(await bridge.hold(name, steal))
+        return await bridge.hold(name, steal) is True
 
     def release(self, name: str) -> None:
         bridge.release(name)
@@ -90,48 +99,61 @@ class BrowserStorage:
 
 
 class WorkerBots:
-    """``web.ports.Bots``: a PyScript worker; one that fails is replaced, and after that the page itself thinks."""
+    """``web.ports.Bots``: a PyScript worker. One that fails is replaced; when none can be had, the page itself thinks."""
 
     TRIES = 2
-    PATIENCE = 30.0
-    """Seconds for a worker to start or to answer."""
+    PATIENCE = 10.0
+    """Seconds that a bot may take to answer, or a worker to start: after that the page thinks for it."""
 
     def __init__(self) -> None:
         self._worker: asyncio.Future[Any] | None = None
         self._made = 0
+        self._open = asyncio.Event()
+
+    def open(self) -> None:
+        """The page is ready: from now on a worker does not slow its start."""
+        self._open.set()
 
     def warm(self) -> None:
         if self._worker is None and self._made < self.TRIES:
             self._made += 1
-            self._worker = asyncio.ensure_future(self._make(self._made))
+            self._worker = asyncio.ensure_future(self._make(f"bots-{self._made}"))
 
-    async def _make(self, number: int) -> Any:
+    async def _make(self, name: str) -> Any:
         from pyscript import create_named_worker
 
+        await self._open.wait()
         setup = json.loads(bridge.workerSetup())
-        return await create_named_worker(setup["src"], f"bots-{number}", json.dumps(setup["config"]))
+        return await create_named_worker(setup["src"], name, json.dumps(setup["config"]))
 
     async def choose(self, game: str, request: str) -> str:
         while True:
             self.warm()
             if self._worker is None:
-                # No worker can be had: better a page that stands still for a moment than a table that does.
+                # Better a page that stands still for a moment than a table that does.
                 return answer(game, request)
             try:
                 worker = await asyncio.wait_for(asyncio.shield(self._worker), self.PATIENCE)
                 text = _plain(await asyncio.wait_for(worker.choose(game, request), self.PATIENCE))
-                if text is not None:
-                    return text
-                raise OSError("no answer")
+                if text is None:
+                    raise OSError("no answer")
+                return text
             except Exception as error:
-                bridge.note(f"bots: {error!r}")
-                self._worker = None
+                self._dismiss(error)
+
+    def _dismiss(self, error: Exception) -> None:
+        """Ends a worker that has failed."""
+        bridge.note(f"bots-{self._made}: {error!r}")
+        bridge.endWorker(f"bots-{self._made}")
+        if self._worker is not None:
+            self._worker.cancel()
+        self._worker = None
 
 
 async def start_app(make: Any) -> None:
     """Makes the app with the real ports, shows its first screen and follows what happens in the page."""
-    app = make(BrowserPage(), BrowserStorage(), WorkerBots(), lambda digits: secrets.token_hex(digits // 2))
-
+    bots = WorkerBots()
+    app = make(BrowserPage(), BrowserStorage(), bots, lambda digits: secrets.token_hex(digits // 2))
     under_way: set[asyncio.Future[None]] = set()  # asyncio itself keeps tasks only weakly
 
     def heard(kind: str, text: str, value: str) -> None:
@@ -143,8 +165,7 @@ async def start_app(make: Any) -> None:
         under_way.add(task)
         task.add_done_callback(under_way.discard)
 
-    from pyodide.ffi import create_proxy
-
     bridge.listen(create_proxy(heard))
     await app.run()
     bridge.ready()
+    bots.open()

@@ -22,7 +22,13 @@ class Page(Protocol):
         """Puts another hash in place of this one, without a step in the history or a new route."""
 
     def info(self) -> dict[str, Any]:
-        """``version``, ``build``, ``lang``, ``settings`` (dict), ``storage`` (bool), ``report`` (text on this browser)."""
+        """``version``, ``build``, ``lang``, ``settings`` (dict), ``storage`` (bool)."""
+
+    def report(self) -> str:
+        """What a bug report says of the program and this browser."""
+
+    def now(self) -> int:
+        """Seconds since 1970."""
 
     def save_settings(self, changes: dict[str, Any]) -> None:
         """Keeps and applies changed settings."""
@@ -68,7 +74,7 @@ class Bots(Protocol):
     """Where bots think."""
 
     async def choose(self, game: str, request: str) -> str:
-        """The text of the action that a bot chooses, given ``BotTurn.text()``. Raises ``OSError`` when nobody answers."""
+        """The text of the action that a bot chooses, given ``BotTurn.text()``. Raises whatever a bot that fails raises."""
 
     def warm(self) -> None:
         """Bots will soon be asked."""

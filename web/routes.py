@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl, quote, unquote
 from game.bots import LEVELS
 from game.core import Game, Option
 from game.registry import GAMES
+from web.i18n import languages
 from web.views.games import BY_ID
 
 MAX_ADDRESS: Final = 2000
@@ -89,6 +90,8 @@ def _play(name: str, game_id: str, values: dict[str, str]) -> Route:
     if game is None:
         raise BadRouteError("route.closed", game=game_id)
     lang = values.pop("lang", "")
+    if lang and lang not in languages():
+        raise BadRouteError("route.lang", lang=lang[:40])
     pace = values.pop("pace", "")
     if "table" in values:
         table = values.pop("table")
@@ -130,6 +133,17 @@ def _option(game: Game[Any, Any], name: str, text: str) -> Option:
         if written == text:
             return value
     raise BadRouteError("route.option", option=name[:40], value=text[:40])
+
+
+def without_lang(address: str) -> str:
+    """The address without the language it asks for.
+
+    >>> without_lang("#/play/hipparchus?lang=es&table=0a1b2c3d")
+    '#/play/hipparchus?table=0a1b2c3d'
+    """
+    path, mark, query = address.partition("?")
+    rest = "&".join(part for part in query.split("&") if part.partition("=")[0] != "lang")
+    return f"{path}{mark}{rest}" if rest else path
 
 
 def table_address(game: str, table: str, *, pace: int = -1, lang: str = "") -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final
 
-from game.core import Game, Option, Refused, TextError
+from game.core import Game, Option, Refused, TextError, standing
 from game.core.canonical import dumps, loads
 from game.table import LocalTable, parse_save, save_text
 from web.views.boards import BOARDS
@@ -177,15 +177,22 @@ class Session:
         return True
 
     def play_bot(self, turn: BotTurn, text: str) -> bool:
-        """A bot's answer. One that is late (the table has moved on) or not legal is dropped: ``False``."""
-        if turn.head != self.table.log.head or self.waits:
+        """A bot's answer. One that is late (the table has moved on) is dropped: ``False``. Raises ``Refused`` for one that
+        is not legal."""
+        if not self.awaits(turn):
             return False
-        try:
-            self.table.act(turn.seat, self.table.game.parse_action(text), turn.head)
-        except Refused:
-            return False
+        self.table.act(turn.seat, self.table.game.parse_action(text), turn.head)
         self._look_around()
         return True
+
+    def play_first(self, turn: BotTurn) -> bool:
+        """The first legal action, for a bot that cannot say what it wants: the table must not stand still."""
+        game, seat = self.table.game, turn.seat
+        return self.play_bot(turn, game.action_text(game.legal(self.table.replica(seat), seat)[0]))
+
+    def awaits(self, turn: BotTurn) -> bool:
+        """Whether the table still waits for this bot's answer."""
+        return turn.head == self.table.log.head and not self.waits
 
     def _undoer(self) -> int | None:
         """The person who may take back now: the one whose hand is shown, or was until the curtain fell."""
@@ -208,7 +215,7 @@ class Session:
 
     def _resign(self) -> bool:
         seat = self.viewer if self.viewer in self.table.people else None
-        if seat is None:
+        if seat is None or self.curtain is not None:
             raise Refused("play.not_your_turn")
         self.table.resign(seat)
         self.panel = ""
@@ -223,13 +230,15 @@ class Session:
             level = self.table.bot_level(seat)
             if level is not None:
                 log = self.table.told(seat)
-                key = sha256(f"bot|{self.table.seed}|{seat}|{log.head}".encode()).hexdigest()
+                # By the place in the game, not by the log's head: after a take-back a bot answers the same again.
+                place = sum(1 for _ in standing(log.events()))
+                key = sha256(f"bot|{self.table.seed}|{seat}|{place}".encode()).hexdigest()
                 return BotTurn(seat, level, log.head, tuple(log.lines()), key)
         return None
 
     # --- Saving -----------------------------------------------------------------------------------------------------
 
-    def header(self) -> dict[str, Any]:
+    def header(self, when: int) -> dict[str, Any]:
         """What home needs to know of a saved table, and how this device looked at it."""
         return {
             "curtain": self.curtain,
@@ -240,12 +249,13 @@ class Session:
             "seats": list(self.table.log.genesis.seats),
             "seen": self.seen_rounds,
             "viewer": self.viewer,
+            "when": when,
             "where": BOARDS[self.table.game.ID].standing(self.table.replica(None)),
         }
 
-    def save(self) -> str:
-        """The session as a text: a header line, then the table's save file."""
-        return dumps(self.header()) + "\n" + save_text(self.table)
+    def save(self, when: int) -> str:
+        """The session as a text: a header line, then the table's save file. ``when``: seconds since 1970."""
+        return dumps(self.header(when)) + "\n" + save_text(self.table)
 
     @staticmethod
     def load(id_: str, text: str, games: Mapping[str, Game[Any, Any]]) -> Session:
@@ -257,8 +267,7 @@ class Session:
         names, viewer, curtain, seen = (header[key] for key in ("names", "viewer", "curtain", "seen"))
         good = (
             len(names) == count
-            and all(seat is None or (type(seat) is int and 0 <= seat < count) for seat in (viewer, curtain))
-            and type(seen) is int
+            and all(seat is None or 0 <= seat < count for seat in (viewer, curtain))
             and header["game"] == table.game.ID
         )
         if not good:
@@ -268,6 +277,20 @@ class Session:
         # The device may be in anybody's hands after a pause.
         session._look_around(first=len(table.people) > 1)
         return session
+
+
+_HEADER: Final = {
+    "curtain": (int, type(None)),
+    "format": (int,),
+    "game": (str,),
+    "names": (list,),
+    "over": (bool,),
+    "seats": (list,),
+    "seen": (int,),
+    "viewer": (int, type(None)),
+    "when": (int,),
+    "where": (list,),
+}
 
 
 def read_header(line: str) -> dict[str, Any]:
@@ -280,12 +303,13 @@ def read_header(line: str) -> dict[str, Any]:
         raise Refused("save.damaged", "no header")
     if header["format"] > FORMAT:
         raise Refused("save.future", f"format {header['format']}")
-    wanted = {"curtain", "format", "game", "names", "over", "seats", "seen", "viewer", "where"}
-    words = [*header["names"], *header["seats"]] if wanted <= set(header) and _lists(header) else [None]
-    if not all(isinstance(word, str) for word in words) or not isinstance(header["game"], str):
+    good = (
+        set(header) == set(_HEADER)
+        and all(type(header[key]) in kinds for key, kinds in _HEADER.items())
+        and all(isinstance(word, str) for word in [*header["names"], *header["seats"]])
+        and len(header["names"]) == len(header["seats"])
+        and all(type(number) is int for number in header["where"])
+    )
+    if not good:
         raise Refused("save.damaged", "the header is not one")
     return header
-
-
-def _lists(header: dict[str, Any]) -> bool:
-    return all(isinstance(header[key], list) for key in ("names", "seats", "where"))

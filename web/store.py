@@ -1,4 +1,4 @@
-"""Saved tables: one text a table under ``table:<id>``; one that cannot be read is kept aside under ``damaged:<id>``."""
+"""Saved tables: one text a table under ``table:<id>``; one that is damaged is kept aside under ``damaged:<id>``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DAMAGED: Final = "damaged:"
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A saved table as home lists it."""
+    """A saved table as home lists it. ``when``: seconds since 1970 at its last save."""
 
     id: str
     game: str
@@ -24,69 +24,88 @@ class Saved:
     seats: tuple[str, ...]
     where: tuple[int, ...]
     over: bool
+    when: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A saved table that cannot be taken up, and the code that says why (``save.*``)."""
+
+    id: str
+    code: str
 
 
 class Store:
-    """The tables of this browser. Methods raise ``OSError`` where the browser refuses to keep anything."""
+    """The tables of this browser. Methods raise ``OSError`` where the browser refuses to keep anything; what could not be
+    kept stays in memory, so that a table goes on for as long as its page is open."""
 
     def __init__(self, storage: Storage, games: Mapping[str, Game[Any, Any]]) -> None:
         self._storage = storage
         self._games = games
+        self._memory: dict[str, str] = {}
 
-    async def save(self, session: Session) -> None:
-        await self._storage.put(TABLE + session.id, session.save())
+    async def save(self, session: Session, when: int) -> None:
+        text = session.save(when)
+        self._memory[session.id] = text
+        await self._storage.put(TABLE + session.id, text)
+        if self._memory.get(session.id) == text:
+            del self._memory[session.id]
 
     async def load(self, id_: str) -> Session | None:
-        """The table, or ``None`` if there is none. Raises ``Refused`` (``save.*``) for one that cannot be read; it is then
-        kept aside, as it is."""
-        text = await self._storage.get(TABLE + id_)
+        """The table, or ``None`` if there is none. Raises ``Refused`` (``save.*``) for one that cannot be read; a damaged
+        one is then kept aside as it is, others stay for the version that can read them."""
+        text = self._memory.get(id_) or await self._storage.get(TABLE + id_)
         if text is None:
             return None
         try:
             return Session.load(id_, text, self._games)
-        except Refused:
-            # First the copy, then the removal: a cut in between leaves two rather than none.
-            await self._storage.put(DAMAGED + id_, text)
-            await self._storage.delete(TABLE + id_)
+        except Refused as refusal:
+            if refusal.code == "save.damaged":
+                # First the copy, then the removal: a cut in between leaves two rather than none.
+                await self._storage.put(DAMAGED + id_, text)
+                await self._storage.delete(TABLE + id_)
             raise
 
     async def text(self, id_: str) -> str | None:
         """The text of a table, also of one kept aside."""
-        return await self._storage.get(TABLE + id_) or await self._storage.get(DAMAGED + id_)
+        return self._memory.get(id_) or await self._storage.get(TABLE + id_) or await self._storage.get(DAMAGED + id_)
 
     async def forget(self, id_: str) -> str | None:
         """Removes a table, also one kept aside; its text, so that it can be put back."""
         text = await self.text(id_)
         await self._storage.delete(TABLE + id_)
         await self._storage.delete(DAMAGED + id_)
+        self._memory.pop(id_, None)
         return text
 
     async def put_back(self, id_: str, text: str) -> None:
         await self._storage.put(TABLE + id_, text)
 
-    async def tables(self) -> tuple[list[Saved], list[str]]:
-        """The tables that can be taken up, unfinished ones first, and the ids of those that cannot be read."""
-        found, damaged = [], []
-        for key, text in sorted((await self._storage.all()).items()):
-            if key.startswith(DAMAGED):
-                damaged.append(key.removeprefix(DAMAGED))
-            if not key.startswith(TABLE):
-                continue
-            id_ = key.removeprefix(TABLE)
-            try:
-                header = read_header(text.partition("\n")[0])
-            except Refused:
-                damaged.append(id_)
-                continue
-            if header["game"] in self._games:
-                found.append(
-                    Saved(
-                        id_,
-                        header["game"],
-                        tuple(header["names"]),
-                        tuple(header["seats"]),
-                        tuple(header["where"]),
-                        bool(header["over"]),
-                    )
-                )
-        return sorted(found, key=lambda saved: saved.over), damaged
+    async def tables(self) -> tuple[list[Saved], list[Unreadable]]:
+        """The tables that can be taken up, unfinished and latest ones first, and those that cannot be read."""
+        kept, refused = {}, None
+        try:
+            kept = await self._storage.all()
+        except OSError as error:
+            refused = error
+        if refused and not self._memory:
+            raise refused
+        kept |= {TABLE + id_: text for id_, text in self._memory.items()}
+        found, unreadable = [], []
+        for key, text in sorted(kept.items()):
+            kind, id_ = key[: key.find(":") + 1], key[key.find(":") + 1 :]
+            if kind == DAMAGED:
+                unreadable.append(Unreadable(id_, "save.damaged"))
+            elif kind == TABLE:
+                try:
+                    found.append(self._saved(id_, text))
+                except Refused as refusal:
+                    unreadable.append(Unreadable(id_, refusal.code))
+        return sorted(found, key=lambda saved: (saved.over, -saved.when)), unreadable
+
+    def _saved(self, id_: str, text: str) -> Saved:
+        header = read_header(text.partition("\n")[0])
+        if header["game"] not in self._games:
+            raise Refused("save.game", header["game"])
+        names, seats, where = (tuple(header[key]) for key in ("names", "seats", "where"))
+        return Saved(id_, header["game"], names, seats, where, header["over"], header["when"])

@@ -13,6 +13,10 @@ const here = new URL("./", import.meta.url).href;
 let hear = () => {};
 
 // ------------------------------------------------------------------ what Python shows
+// Whether a <details> is open is its reader's business.
+const beforeAttributeUpdated = (name, element) => !(name === "open" && element.tagName === "DETAILS");
+const MORPH = { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated } };
+
 /** Show a frame (web/ports.py, Page.render). @param {string} json */
 export function render(json) {
   const frame = JSON.parse(json);
@@ -20,7 +24,7 @@ export function render(json) {
   const focus = watchFocus(app);
   document.documentElement.lang = frame.lang;
   document.title = frame.title;
-  Idiomorph.morph(app, frame.html, { morphStyle: "innerHTML" });
+  Idiomorph.morph(app, frame.html, MORPH);
   move(app, places);
   followFocus(app, focus, frame);
   if (frame.say) say(frame.say);
@@ -53,6 +57,8 @@ function clicked(event) {
   const control = event.target.closest?.("[data-action]");
   if (!control || control.matches("input, select, textarea")) return;
   const action = control.dataset.action;
+  // The second half of a double click on a card must not show the next player's hand to the one before.
+  if (action === "curtain.lift" && event.detail > 1) return;
   if (action === "page.skip") document.getElementById("main")?.focus();
   else hear("action", action, "");
 }
@@ -94,8 +100,10 @@ export const replace = (hash) => history.replaceState(history.state, "", hash);
 
 export function info() {
   const { version, build, lang, settings, storage } = tertulia;
-  return JSON.stringify({ version, build, lang, settings, storage, report: tertulia.report() });
+  return JSON.stringify({ version, build, lang, settings, storage });
 }
+
+export const report = () => tertulia.report();
 
 export function saveSettings(json) {
   tertulia.saveSettings(JSON.parse(json));
@@ -120,7 +128,11 @@ export function download(name, text) {
 }
 
 export async function copy(text) {
-  return tertulia.copy(text, app.querySelector("textarea") ?? live);
+  if (navigator.clipboard) return tertulia.copy(text, live);
+  // Only pages from https or this machine get a clipboard: others copy what is selected in a field.
+  const field = app.querySelector("textarea");
+  field?.select();
+  return Boolean(field) && document.execCommand("copy");
 }
 
 // ------------------------------------------------------------------ storage
@@ -156,7 +168,8 @@ export function hold(table, steal) {
       return new Promise((release) => held.set(table, release));
     };
     navigator.locks.request(name, steal ? { steal: true } : { ifAvailable: true }, keep).catch(() => {
-      // Another tab has taken it.
+      // Another tab has taken it; or this browser has locks and refuses them, and then tabs cannot tell.
+      resolve(true);
       if (held.delete(table)) hear("lost", table, "");
     });
   });
@@ -167,8 +180,8 @@ export function release(table) {
   held.delete(table);
 }
 
-// ------------------------------------------------------------------ the worker
-/** What the bots' worker is made of, as JSON {src, config}. */
+// ------------------------------------------------------------------ the bots' worker
+/** What it is made of, as JSON {src, config}. */
 export function workerSetup() {
   const config = {
     interpreter: `${here}interpreter.mjs`,
@@ -177,4 +190,11 @@ export function workerSetup() {
     sync_main_only: true,
   };
   return JSON.stringify({ src: `${here}worker.py`, config });
+}
+
+/** End a worker: one that does not answer still has a thread. */
+export function endWorker(name) {
+  const script = document.querySelector(`script[name="${name}"]`);
+  script?.xworker?.terminate();
+  script?.remove();
 }

@@ -6,7 +6,9 @@ const still = () => document.documentElement.dataset.motion === "less";
 /** Where everything with data-flip is now. @returns {Map<string, DOMRect>} */
 export function measure(root) {
   const places = new Map();
-  if (!still()) for (const each of root.querySelectorAll("[data-flip]")) places.set(each.dataset.flip, each.getBoundingClientRect());
+  if (!still())
+    for (const each of root.querySelectorAll("[data-flip]"))
+      places.set(each.dataset.flip, each.getBoundingClientRect());
   return places;
 }
 
@@ -20,6 +22,9 @@ export function move(root, places) {
     return x || y ? [[each, x, y]] : [];
   });
   for (const [each, x, y] of moved) {
-    each.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: TIME, easing: "ease-out" });
+    each.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
+      duration: TIME,
+      easing: "ease-out",
+    });
   }
 }

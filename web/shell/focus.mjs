@@ -1,12 +1,21 @@
 // Where the keyboard and the screen reader are, before and after the page changes.
-const path = (element) => (element?.id ? `#${CSS.escape(element.id)}` : element?.dataset?.action ? `[data-action="${CSS.escape(element.dataset.action)}"]` : "");
+const path = (element) =>
+  element?.id
+    ? `#${CSS.escape(element.id)}`
+    : element?.dataset?.action
+      ? `[data-action="${CSS.escape(element.dataset.action)}"]`
+      : "";
 let opener = ""; // what had the focus when a dialog or question opened
 let asking = ""; // the control that took the focus then
 
 /** Remember what has the focus. */
 export function watchFocus(app) {
   const active = document.activeElement;
-  return { inside: app.contains(active) && active !== app, at: path(active), screen: app.querySelector("[data-screen]")?.dataset.screen };
+  return {
+    inside: app.contains(active) && active !== app,
+    at: path(active),
+    screen: app.querySelector("[data-screen]")?.dataset.screen,
+  };
 }
 
 /** Put the focus where it belongs after a change: a new question, back to where a dialog was opened, or where it was. */
