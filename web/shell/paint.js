@@ -14,7 +14,13 @@
 
   // The route of the address without its options: "" for home, "rules/hipparchus", "play/hipparchus"…
   tertulia.route = function () {
-    return decodeURI(location.hash.replace(/^#\/?/, "").split("?")[0]).replace(/\/+$/, "");
+    var path = location.hash.replace(/^#\/?/, "").split("?")[0];
+    try {
+      path = decodeURI(path);
+    } catch (_) {
+      // An address cut in the middle of a sign: as it is, it names no page, which the app will say.
+    }
+    return path.replace(/\/+$/, "");
   };
 
   tertulia.show = function (nodes) {
