@@ -249,7 +249,9 @@ def test_bad_addresses_lead_home_with_a_word(site: Host, page: Page) -> None:
     wait_for_ask(page)
 
 
-@pytest.mark.parametrize("address", ["#/nowhere", "#/play/hipparchus?seats=me,bot:genius", "#/t/room.secret", "#%E0%A4%A"])
+@pytest.mark.parametrize(
+    "address", ["#/nowhere", "#/play/hipparchus?seats=me,bot:genius", "#/t/room.secret", "#%E0%A4%A"]
+)
 def test_start_at_a_bad_address(site: Host, page: Page, address: str) -> None:
     open_page(page, f"{site.address}{address}")
     expect(page.locator('[data-screen="home"]')).to_have_count(1)
