@@ -187,6 +187,8 @@ class Session:
 
     def play_first(self, turn: BotTurn) -> bool:
         """The first legal action, for a bot that cannot say what it wants: the table must not stand still."""
+        if not self.awaits(turn):
+            return False
         game, seat = self.table.game, turn.seat
         return self.play_bot(turn, game.action_text(game.legal(self.table.replica(seat), seat)[0]))
 

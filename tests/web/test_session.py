@@ -1,0 +1,402 @@
+"""web.session: a table at this device. Whose hand is shown, what waits, what a bot is told, what a save brings back."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from game.core import Log, Move, Refused, Stream, replica
+from game.hipparchus import ID, action_text
+from game.registry import GAMES
+from web.i18n import Translator
+from web.session import PANELS, Session, read_header
+from web.thinking import answer
+from web.views.table import screen
+
+HIPPARCHUS = GAMES[ID]
+WHEN = 1_800_000_000
+EN = Translator("en")
+CARDS = re.compile(r'data-suit|data-flip|id="play-|"move |class="card|class="row')
+
+
+def new(*seats: str, seed: str = "7") -> Session:
+    return Session.new("0a1b2c3d", HIPPARCHUS, seats or ("me", "bot:easy"), seed)
+
+
+def go_on(session: Session, rng: Stream) -> None:
+    """One step of whoever is due, as the app would do it."""
+    turn = session.bot_turn()
+    if session.curtain is not None and session.seen_rounds >= session.rounds:
+        session.act("curtain.lift")
+    elif session.seen_rounds < session.rounds:
+        session.act("round.continue")
+    elif turn is not None:
+        assert session.play_bot(turn, answer(ID, turn.text()))
+    else:
+        assert session.act(f"move {action_text(rng.choice(session.model().legal))}"), session.refusal
+
+
+def play(session: Session, steps: int = 10_000, luck: str = "x") -> Session:
+    """So many steps, or to the end."""
+    rng = Stream("session", luck)
+    for _ in range(steps):
+        if session.table.result is not None:
+            break
+        go_on(session, rng)
+    return session
+
+
+# --- Whose view --------------------------------------------------------------------------------------------------------
+
+
+def test_alone_against_a_bot_nobody_else_is_shown_and_no_curtain_falls() -> None:
+    session, rng = new(), Stream("views")
+    while session.table.result is None:
+        assert session.viewer == 0
+        assert session.curtain is None
+        go_on(session, rng)
+
+
+def test_bots_alone_are_watched_by_nobody_in_particular() -> None:
+    session = new("bot:easy", "bot:easy")
+    assert session.viewer is None
+    assert not session.my_turn
+    rng = Stream("watched")
+    while session.table.result is None:
+        model = session.model()
+        assert (model.viewer, model.legal) == (None, ())
+        if session.seen_rounds == session.rounds:
+            assert all(set(row.suits) <= {"?"} for row in model.replica.rows)
+        go_on(session, rng)
+
+
+def test_a_curtain_stands_between_any_two_people() -> None:
+    """Also before the first choice; while it is up nothing in the model or on the screen is of any hand."""
+    session, rng, curtains = new("me", "me"), Stream("curtain"), 0
+    shown = None
+    while session.table.result is None:
+        model = session.model()
+        if session.seen_rounds < session.rounds:
+            pass
+        elif session.curtain is not None:
+            curtains += 1
+            assert (session.curtain,) == model.to_act
+            assert model.viewer is None
+            assert model.legal == ()
+            assert model.replica == session.table.replica(None)
+            assert not CARDS.search(str(screen(EN, model)))
+            shown = None
+        else:
+            assert shown in (None, model.viewer), "the hand changed without a curtain"
+            shown = model.viewer
+            assert model.viewer in model.to_act
+        go_on(session, rng)
+    assert curtains > 10
+
+
+def test_a_summary_shows_no_hand_and_holds_bots_back() -> None:
+    session, rng = new(), Stream("summary")
+    while not session.rounds:
+        go_on(session, rng)
+    assert session.waits
+    assert session.bot_turn() is None
+    assert session.model().legal == ()
+    with pytest.raises(Refused, match=r"play\.not_your_turn"):
+        session._move("1S@0")
+    assert session.act("round.continue")
+    assert not session.waits
+    assert session.act("round.continue") is False, "there is no second one to go on from"
+
+
+# --- Refusals ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["move 9Z@99", "move ", "move 3S@99", "move no reply", "move \x00", "undo", "move " + "1" * 10_000],
+)
+def test_what_cannot_be_done_is_refused_with_a_code_and_changes_nothing(command: str) -> None:
+    session = new()
+    while session.bot_turn():
+        go_on(session, Stream(1))
+    before = session.save(WHEN)
+    assert session.act(command) is False
+    assert session.refusal
+    assert EN.knows(f"refusal.{session.refusal}")
+    assert session.save(WHEN) == before
+    session.act("panel.log")
+    assert session.refusal == "", "the next action takes the message away"
+
+
+@pytest.mark.parametrize(
+    "command", ["", "nonsense", "panel.", "panel.nowhere", "curtain.lift", "round.continue", "table.x"]
+)
+def test_words_that_mean_nothing_now_do_nothing(command: str) -> None:
+    session = new()
+    before, model = session.save(WHEN), session.model()
+    assert session.act(command) is False
+    assert (session.save(WHEN), session.model()) == (before, model)
+
+
+def test_behind_the_curtain_nobody_moves_or_resigns() -> None:
+    session = new("me", "me")
+    action = HIPPARCHUS.legal(session.table.replica(session.curtain), session.curtain or 0)[0]
+    for command in (f"move {action_text(action)}", "resign.confirm"):
+        assert session.act(command) is False
+        assert session.refusal == "play.not_your_turn"
+
+
+def test_a_move_of_a_moment_ago_is_refused() -> None:
+    session = new("me", "me")
+    session.act("curtain.lift")
+    command = f"move {action_text(session.model().legal[0])}"
+    assert session.act(command)
+    assert session.act(command) is False
+    session.act("curtain.lift")
+    assert session.act(command) is False
+    assert session.refusal
+
+
+# --- Panels and looking ------------------------------------------------------------------------------------------------
+
+
+def test_panels_open_and_close() -> None:
+    session = new()
+    for name in PANELS:
+        assert session.act(f"panel.{name}") is False, "looking changes nothing that must be saved"
+        assert session.model().panel == name
+    session.act("panel.close")
+    assert session.model().panel == ""
+
+
+def test_looking_is_taken_back_by_the_same_word_or_any_other_action() -> None:
+    session = new()
+    session.act("look 3")
+    assert session.model().extra["look"] == "3"
+    session.act("look 3")
+    assert session.model().extra["look"] == ""
+    session.act("look 4")
+    session.act("panel.menu")
+    assert session.model().extra["look"] == ""
+
+
+# --- Bots --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_is_told_its_seats_lines_and_no_secret() -> None:
+    session, rng = new("me", "bot:normal", seed="the secret of the table"), Stream("told")
+    asked = 0
+    while session.table.result is None:
+        turn = session.bot_turn()
+        if turn is not None:
+            asked += 1
+            text = turn.text()
+            assert "secret" not in text
+            request = json.loads(text)
+            assert sorted(request) == ["key", "level", "lines", "seat"]
+            log = Log.parse(HIPPARCHUS, request["lines"])
+            assert log.head == session.table.log.head
+            assert replica(log) == session.table.replica(turn.seat), "exactly its seat's replica"
+            if session.seen_rounds == session.rounds:
+                assert set(replica(log).rows[1 - turn.seat].suits) <= {"?"}, "not the other's row"
+        go_on(session, rng)
+    assert asked > 10
+
+
+def test_keys_differ_by_seat_place_and_seed_and_come_back_after_a_take_back() -> None:
+    keys = []
+    session = play(new("bot:easy", "bot:easy"), 8)
+    for _ in range(4):
+        turn = session.bot_turn()
+        assert turn is not None
+        keys.append(turn.key)
+        session.play_first(turn)
+    assert len(set(keys)) == 4
+    assert new("bot:easy", "bot:easy").bot_turn() != new("bot:easy", "bot:easy", seed="8").bot_turn()
+
+    session = new()
+    while session.bot_turn():
+        go_on(session, Stream(1))
+    choice = f"move {action_text(session.model().legal[0])}"
+    session.act(choice)
+    first = session.bot_turn()
+    session.act("undo")
+    session.act(choice)
+    again = session.bot_turn()
+    assert first is not None
+    assert again is not None
+    assert (again.key, again.seat) == (first.key, first.seat)
+    assert again.head != first.head
+
+
+def test_a_late_answer_is_dropped() -> None:
+    session = new()
+    while session.bot_turn():
+        go_on(session, Stream(1))
+    session.act(f"move {action_text(session.model().legal[0])}")
+    turn = session.bot_turn()
+    assert turn is not None
+    text = answer(ID, turn.text())
+    session.act("undo")
+    before = session.save(WHEN)
+    assert not session.awaits(turn)
+    assert session.play_bot(turn, text) is False
+    assert session.play_first(turn) is False
+    assert session.save(WHEN) == before
+
+
+@pytest.mark.parametrize("text", ["", "9Z@99", "nonsense", "3S@99", "no reply"])
+def test_a_bots_nonsense_is_refused_and_the_first_legal_action_stands_in(text: str) -> None:
+    session, rng = new(), Stream("nonsense")
+    while session.bot_turn() is None:
+        go_on(session, rng)
+    turn = session.bot_turn()
+    assert turn is not None
+    before = session.save(WHEN)
+    with pytest.raises(Refused):
+        session.play_bot(turn, text)
+    assert session.save(WHEN) == before
+    legal = HIPPARCHUS.legal(session.table.replica(turn.seat), turn.seat)
+    assert session.play_first(turn)
+    assert Move(turn.seat, legal[0]) in list(session.table.log.events())
+
+
+# --- Undo --------------------------------------------------------------------------------------------------------------
+
+
+def test_undo_gives_back_ones_last_decision_with_its_choices() -> None:
+    session = play(new(), 6)
+    while not session.my_turn:
+        go_on(session, Stream(2))
+    row, legal = session.model().replica.rows[0], session.model().legal
+    assert session.act(f"move {action_text(legal[0])}")
+    assert session.act("undo")
+    assert (session.model().replica.rows[0], session.model().legal) == (row, legal)
+    assert session.model().take_backs >= 1
+
+
+def test_two_people_undo_only_what_nobody_has_answered_and_behind_the_curtain() -> None:
+    session = new("me", "me")
+    first = session.curtain
+    session.act("curtain.lift")
+    legal = session.model().legal
+    session.act(f"move {action_text(legal[0])}")
+    assert session.curtain == 1 - (first or 0)
+    assert session.act("undo"), "the device has not been handed on yet"
+    assert session.curtain == first, "but it may have been: the row is covered until it is asked for"
+    session.act("curtain.lift")
+    assert session.model().legal == legal
+    session.act(f"move {action_text(legal[0])}")
+    session.act("curtain.lift")
+    assert session.act("undo") is False, "the other has seen it"
+    assert session.refusal == "table.no_undo"
+
+
+def test_an_undone_round_end_takes_its_summary_along() -> None:
+    session, rng = new("me", "bot:easy"), Stream("round end")
+    while not session.rounds:
+        go_on(session, rng)
+    session.act("round.continue")
+    assert session.act("undo")
+    assert session.rounds == 0
+    assert session.seen_rounds == 0
+
+
+# --- The end -----------------------------------------------------------------------------------------------------------
+
+
+def test_resigning_ends_the_match_for_the_other() -> None:
+    session = play(new(), 6)
+    assert session.busy
+    assert session.act("resign.confirm")
+    assert session.table.result is not None
+    assert not session.busy
+    assert not session.my_turn
+    assert session.act("resign.confirm") is False
+    assert session.refusal
+
+
+def test_a_finished_match_asks_nobody() -> None:
+    session = play(new("me", "me"))
+    assert session.curtain is None
+    assert session.bot_turn() is None
+    assert session.model().legal == ()
+    assert not session.model().can_undo
+
+
+# --- Saving ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [("me", "bot:easy"), ("me", "me"), ("bot:easy", "bot:easy")], ids=",".join)
+def test_a_save_of_any_moment_goes_on_as_if_nothing_had_happened(seats: tuple[str, ...]) -> None:
+    session, rng = new(*seats), Stream("saves")
+    while session.table.result is None:
+        go_on(session, rng)
+        again = Session.load(session.id, session.save(WHEN), GAMES)
+        assert again.table.log.head == session.table.log.head
+        assert (again.names, again.seen_rounds) == (session.names, session.seen_rounds)
+        if seats != ("me", "me"):
+            assert again.model() == session.model()
+        elif session.table.result is None:
+            # Whoever opens it may be anybody: the row is covered, whose turn it is stays.
+            assert again.curtain == session.table.to_act[0]
+        turn, same = session.bot_turn(), again.bot_turn()
+        assert (turn and turn.text()) == (same and same.text())
+
+
+def test_the_header_says_what_home_needs() -> None:
+    session = Session.new("0a1b2c3d", HIPPARCHUS, ("me", "bot:easy"), "7", ("Inés", ""))
+    header = read_header(session.save(WHEN).partition("\n")[0])
+    assert (header["game"], header["names"], header["seats"]) == (ID, ["Inés", ""], ["me", "bot:easy"])
+    assert (header["over"], header["when"], header["seen"]) == (False, WHEN, 0)
+
+
+def _changed(text: str, **values: object) -> str:
+    head, _, rest = text.partition("\n")
+    header = json.loads(head) | values
+    header = {key: value for key, value in header.items() if value != "gone"}
+    return json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n" + rest
+
+
+DAMAGED = {
+    "empty": lambda text: "",
+    "no table": lambda text: text.partition("\n")[0],
+    "cut": lambda text: text[: len(text) // 2],
+    "no end": lambda text: text[:-1],
+    "a changed event": lambda text: text.replace('"seat":0', '"seat":1', 1),
+    "names of three": lambda text: _changed(text, names=["a", "b", "c"]),
+    "a name that is a number": lambda text: _changed(text, names=["a", 1]),
+    "a viewer out of range": lambda text: _changed(text, viewer=2),
+    "a viewer that is true": lambda text: _changed(text, viewer=True),
+    "a curtain below zero": lambda text: _changed(text, curtain=-1),
+    "another game's header": lambda text: _changed(text, game="delfos"),
+    "places in words": lambda text: _changed(text, where=["x"]),
+    "over in words": lambda text: _changed(text, over="no"),
+    "no time": lambda text: _changed(text, when="gone"),
+    "more than there is": lambda text: _changed(text, more=1),
+    "a format in words": lambda text: _changed(text, format="1"),
+    "a list": lambda text: "[]" + text[text.index("\n") :],
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGED.values(), ids=DAMAGED.keys())
+def test_a_damaged_save_is_refused_as_such(damage) -> None:  # type: ignore[no-untyped-def]
+    text = play(new(), 4).save(WHEN)
+    with pytest.raises(Refused) as refusal:
+        Session.load("0a1b2c3d", damage(text), GAMES)
+    assert refusal.value.code == "save.damaged"
+
+
+def test_a_save_of_a_later_version_is_not_called_damaged() -> None:
+    text = new().save(WHEN)
+    for changed in (_changed(text, format=2, more=1), text.replace('"tertulia":1', '"tertulia":2')):
+        with pytest.raises(Refused) as refusal:
+            Session.load("0a1b2c3d", changed, GAMES)
+        assert refusal.value.code == "save.future"
+
+
+def test_seen_rounds_beyond_what_was_played_are_cut() -> None:
+    session = Session.load("0a1b2c3d", _changed(new().save(WHEN), seen=9), GAMES)
+    assert session.seen_rounds == 0
