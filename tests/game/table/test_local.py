@@ -1,0 +1,200 @@
+"""Local tables and their saves: replicas by seat, undo (design, section 3), resume, damage."""
+
+import pytest
+
+from game import hipparchus
+from game.core import Refused, Reveal, Stream, Table, told
+from game.registry import GAMES
+from game.table import LocalTable, parse_save, save_text
+from tests.game.core.examples import magpies
+
+
+def table(seats: tuple[str, ...] = ("me", "bot:easy"), seed: str = "7") -> LocalTable:
+    return LocalTable.new(hipparchus, seats, seed)
+
+
+def step(at: LocalTable, rng: Stream) -> None:
+    """One choice of whoever is to act."""
+    seat = at.to_act[0]
+    at.act(seat, rng.choice(at.game.legal(at.replica(seat), seat)))
+
+
+def view(at: LocalTable) -> list[str]:
+    return [at.game.state_text(at.replica(viewer)) for viewer in (*range(at.seats), None)]
+
+
+def test_a_replica_knows_its_own_cards_alone() -> None:
+    at = table()
+    assert hipparchus.HIDDEN not in at.replica(0).rows[0].suits
+    assert set(at.replica(0).rows[1].suits) == {hipparchus.HIDDEN}
+    assert set(at.replica(None).rows[0].suits) == {hipparchus.HIDDEN}
+    for event in at.told(1).events():
+        if isinstance(event, Reveal) and event.audience == (0,):
+            assert event.faces is None
+
+
+def test_the_same_seed_and_choices_give_the_same_game() -> None:
+    one, other = table(), table()
+    for number in range(16):
+        step(one, Stream(number))
+        step(other, Stream(number))
+    assert one.log.lines() == other.log.lines()
+    assert table(seed="8").log.head != table().log.head
+
+
+def test_a_stale_choice_is_refused() -> None:
+    at = table()
+    head, before = at.log.head, None
+    step(at, Stream(1))
+    before = view(at)
+    seat = at.to_act[0]
+    with pytest.raises(Refused) as refused:
+        at.act(seat, at.game.legal(at.replica(seat), seat)[0], head)
+    assert refused.value.code == "table.stale"
+    assert view(at) == before
+
+
+def test_an_illegal_choice_changes_nothing() -> None:
+    at = table()
+    before, head = view(at), at.log.head
+    with pytest.raises(Refused):
+        at.act(at.to_act[0], hipparchus.parse_action("3S@29"))
+    assert (view(at), at.log.head) == (before, head)
+
+
+class TestUndo:
+    def test_two_people_until_another_acts(self) -> None:
+        """ "one's own last move until another seat acts or luck answers" """
+        at = table(("me", "me"))
+        mover = at.to_act[0]
+        before = view(at)
+        step(at, Stream(1))
+        other = at.to_act[0]
+        assert at.can_undo(mover)
+        assert not at.can_undo(other)
+        at.undo(mover)
+        assert view(at) == before
+        assert at.take_backs == 1
+        step(at, Stream(1))
+        step(at, Stream(2))
+        assert not at.can_undo(mover) or at.to_act == (mover,)
+        if other != mover:
+            assert not at.can_undo(mover)
+
+    def test_against_bots_back_to_ones_last_decision(self) -> None:
+        """ "against bots only, back to one's last decision, the dealer answering the same again" """
+        at = table()
+        while at.to_act != (0,):
+            step(at, Stream(0))
+        before = view(at)
+        step(at, Stream(3))
+        while at.to_act != (0,):
+            step(at, Stream(4))
+        at.undo(0)
+        assert view(at) == before
+        assert at.to_act == (0,)
+
+    def test_the_same_luck_comes_again(self) -> None:
+        at = table(seed="luck")
+        while not at.replica(0).past:
+            step(at, Stream(len(at.log.entries)))
+        rows = at.replica(0).rows[0]
+        while not at.can_undo(0) or at.replica(0).past:
+            if not at.replica(0).past:
+                break
+            at.undo(0)
+        while not at.replica(0).past:
+            step(at, Stream("other", len(at.log.entries)))
+        if at.result is None and len(at.replica(0).past) == 1 and not at.replica(0).plays:
+            assert at.replica(0).rows[0] == rows
+
+    def test_not_after_the_end_and_not_for_bots(self) -> None:
+        at = table()
+        assert not at.can_undo(1)
+        with pytest.raises(Refused) as refused:
+            at.undo(1)
+        assert refused.value.code == "table.no_undo"
+        at.resign(0)
+        assert not at.can_undo(0)
+
+
+class TestSaves:
+    def test_resumed_at_every_step_it_goes_on_alike(self) -> None:
+        """R48: "when saved, loaded and continued beside the unsaved one with the same actions; then hashes are equal" """
+        at, number = table(), 0
+        while at.result is None:
+            loaded = parse_save(save_text(at), GAMES)
+            assert view(loaded) == view(at)
+            assert loaded.log.head == at.log.head
+            assert loaded.can_undo(0) == at.can_undo(0)
+            step(at, Stream(number))
+            step(loaded, Stream(number))
+            assert loaded.log.head == at.log.head
+            if number % 7 == 6 and at.can_undo(0):
+                at.undo(0)
+            number += 1
+        assert parse_save(save_text(at), GAMES).result == at.result
+
+    def saved(self) -> str:
+        at = table()
+        for number in range(12):
+            step(at, Stream(number))
+        return save_text(at)
+
+    def test_cut_anywhere(self) -> None:
+        text = self.saved()
+        for end in range(0, len(text) - 1, 37):
+            with pytest.raises(Refused) as refused:
+                parse_save(text[:end], GAMES)
+            assert refused.value.code == "save.damaged"
+
+    def test_any_line_missing_or_twice(self) -> None:
+        lines = self.saved().split("\n")
+        for at in range(len(lines)):
+            for changed in (lines[:at] + lines[at + 1 :], [*lines[: at + 1], *lines[at:]]):
+                if changed[at : at + 1] == lines[at : at + 1] and len(changed) == len(lines):
+                    continue
+                with pytest.raises(Refused):
+                    parse_save("\n".join(changed), GAMES)
+
+    def test_single_characters_changed(self) -> None:
+        text = self.saved()
+        for at in range(0, len(text), 11):
+            changed = text[:at] + ("x" if text[at] != "x" else "y") + text[at + 1 :]
+            with pytest.raises(Refused):
+                parse_save(changed, GAMES)
+
+    @pytest.mark.parametrize(
+        ("old", "new", "code"),
+        [
+            ('"tertulia":1', '"tertulia":2', "save.future"),
+            ('"game":"hipparchus"', '"game":"whist"', "save.game"),
+            ('"rules":1', '"rules":9', "save.game"),
+            ('"seed":"7"', '"seed":"8"', "save.damaged"),
+        ],
+    )
+    def test_what_is_wrong_is_named(self, old: str, new: str, code: str) -> None:
+        with pytest.raises(Refused) as refused:
+            parse_save(self.saved().replace(old, new), GAMES)
+        assert refused.value.code == code
+
+    @pytest.mark.parametrize(
+        "text", ["", "\n\n\n\n", "null\n" * 5, "[" * 5000, '{"tertulia":true,"seed":"7"}\n' * 5, "\x00" * 100]
+    )
+    def test_rubbish(self, text: str) -> None:
+        with pytest.raises(Refused) as refused:
+            parse_save(text, GAMES)
+        assert refused.value.code == "save.damaged"
+
+
+def test_sealed_moves_open_when_all_are_in() -> None:
+    """ "others see only that a seat has chosen until all are in; then each opens to its audience" """
+    at = LocalTable.new(magpies, ("me",) * max(magpies.SEATS), "sealed")
+    for number in range(200):
+        if at.result is not None:
+            break
+        step(at, Stream("sealed", number))
+    assert at.result is not None
+    loaded = LocalTable.resume(at.log, "sealed")
+    assert loaded.result == at.result
+    assert all(told(event, None) == event for event in at.told(None).events() if isinstance(event, Table))
