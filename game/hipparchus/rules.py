@@ -177,7 +177,10 @@ def check(state: State, seat: int, action: object) -> Ruling:
 def _check_no_reply(state: State, seat: int) -> Ruling:
     if state.phase == "lead":
         return illegal("play.leader_must_play")
-    return UNKNOWN if HIDDEN in state.rows[seat].suits else illegal("play.can_reply")
+    lead, row = state.plays[-1], state.rows[seat]
+    # Without a reply a row is one group of the lead's suit and value: everybody sees its length.
+    may_be = len(row.slots) == lead.value and not row.suits.strip(lead.suit + HIDDEN)
+    return UNKNOWN if may_be and HIDDEN in row.suits else illegal("play.can_reply")
 
 
 def _check_block(state: State, seat: int, block: Block) -> Ruling:

@@ -17,15 +17,11 @@ import re
 from typing import Final
 
 from game.core import TextError
-from game.hipparchus.rules import inventory
+from game.hipparchus.defects import defects
 from game.hipparchus.state import (
-    HIDDEN,
-    MAX_BLOCK,
     PHASES,
-    ROUNDS_TO_WIN,
     ROW_LENGTH,
     ROW_SLOTS,
-    SUITS,
     UNUSED,
     Action,
     Block,
@@ -35,7 +31,6 @@ from game.hipparchus.state import (
     Round,
     Row,
     State,
-    score,
 )
 
 _GONE: Final = "."
@@ -50,8 +45,6 @@ _STATE: Final = re.compile(
     rf" past=(?P<past>-|{_WON}:[01](?:;{_WON}:[01]){{0,2}}) end=(?P<end>-|resign0|resign1|agreed)",
     re.ASCII,
 )
-_LAID: Final = {"show_lead": 1, "reply": 1, "show_rest": 1, "show_reply": 2}
-_NO_DECK: Final = ("first", "shuffle")
 
 
 def action_text(action: Action) -> str:
@@ -110,7 +103,7 @@ def parse_state(text: str) -> State:
         past=tuple(Round(_parse_won(played[:-2]), int(played[-1])) for played in fields["past"].split(";") if played),
         end=fields["end"],
     )
-    found = defects(state, bool(rows))
+    found = defects(state)
     if found:
         raise TextError("text.state", "; ".join(found))
     if state_text(state) != text:
@@ -133,83 +126,3 @@ def _parse_play(text: str) -> Play:
     if match is None:
         raise TextError("text.form", f"not a play: {text[:20]}")
     return Play(int(match[1]), match[2], tuple(map(int, match[3].split("+"))))
-
-
-def defects(state: State, has_rows: bool) -> list[str]:
-    """Every way in which a state is impossible, in words for developers; empty for a possible one."""
-    found = [*_match_defects(state), *_play_defects(state)]
-    dealt = state.phase not in _NO_DECK and not (state.phase == "over" and state.end and not state.unused)
-    if dealt != bool(state.unused) or has_rows != bool(state.unused):
-        found.append("rows and unused cards are there from the shuffle to the end of a round")
-    if not dealt and (state.plays or any(map(sum, state.won))):
-        found.append("cards were played or won before the deal")
-    if found or not dealt:
-        return found
-    if any(stock.found > stock.total for stock in inventory(state).stocks):
-        found.append("more cards of a suit than there are")
-    gone = sum(ROW_LENGTH - len(row.slots) for row in state.rows)
-    laid = sum(play.value for play in state.trick)
-    if gone != sum(map(sum, state.won)) + laid:
-        found.append("the cards that left the rows are not those won and on the table")
-    if state.phase in ("lead", "reply") and not all(state.rows[seat].slots for seat in _movers(state)):
-        found.append("a row that should play is empty")
-    if state.phase == "deal0" and state.rows[0].suits.strip(HIDDEN):
-        found.append("a row is known before it was dealt")
-    if state.phase in ("deal0", "deal1") and (gone or state.rows[1].suits.strip(HIDDEN)):
-        found.append("cards moved before both rows were dealt")
-    return found
-
-
-def _movers(state: State) -> tuple[int, ...]:
-    return (0, 1) if state.phase == "lead" else (state.follower,)
-
-
-def _match_defects(state: State) -> list[str]:
-    found = []
-    wins = state.wins
-    if (state.leader < 0) != (
-        state.phase == "first" or (state.phase == "over" and not state.past and not state.unused)
-    ) and not (state.phase == "over" and state.end):
-        found.append("a leader is there from the first draw on")
-    if state.phase == "first" and state.past:
-        found.append("rounds were played before the first leader was drawn")
-    if (state.phase == "over") != (max(wins) == ROUNDS_TO_WIN or bool(state.end)) or max(wins) > ROUNDS_TO_WIN:
-        found.append("a match is over when a seat has won two rounds or it ended early, and only then")
-    if state.end and max(wins) == ROUNDS_TO_WIN:
-        found.append("a match cannot end twice")
-    if any(sum(played.winner == seat for played in state.past[:-1]) == ROUNDS_TO_WIN for seat in (0, 1)):
-        found.append("a round was played after the match was won")
-    for played in state.past:
-        first, second = score(played.won)
-        if first != second and played.winner != int(second > first):
-            found.append("a round was not won by the higher total")
-        if any(mine + theirs > 10 for mine, theirs in zip(*played.won, strict=True)):
-            found.append("a round has more cards of a suit than there are")
-    return found
-
-
-def _play_defects(state: State) -> list[str]:
-    """The plays are lead and reply by turns, of slots that have left their seat's row, ending with the trick under way."""
-    found = []
-    slots = [slot for play in state.plays for slot in play.slots]
-    if len(set(slots)) != len(slots):
-        found.append("a card was played twice")
-    for play in state.plays:
-        inside = all(slot in ROW_SLOTS[play.seat] and slot not in state.rows[play.seat].slots for slot in play.slots)
-        if not inside or list(play.slots) != sorted(play.slots) or len(play.slots) > MAX_BLOCK:
-            found.append("a play is not of cards that left its seat's row")
-    laid = _LAID.get(state.phase)
-    if laid is not None and (len(state.plays) % 2 != laid % 2 or len(state.plays) < laid):
-        found.append("the trick under way is missing")
-    if state.phase == "lead" and len(state.plays) % 2:
-        found.append("a lead is on the table while another is asked for")
-    if any(lead.seat == reply.seat for lead, reply in zip(state.plays[::2], state.plays[1::2], strict=False)):
-        found.append("a seat answered its own lead")
-    if laid is not None and state.plays and state.plays[-1].seat != (state.leader if laid == 1 else state.follower):
-        found.append("the trick under way is not the leader's")
-    for counts, suit in zip(zip(*state.won, strict=True), SUITS, strict=True):
-        seen = sum(play.value for play in state.plays if play.suit == suit)
-        laid_now = sum(play.value for play in state.trick if play.suit == suit) if not found else 0
-        if seen - laid_now > sum(counts):
-            found.append("more cards of a suit were played than are won or on the table")
-    return found

@@ -6,7 +6,7 @@ import pytest
 
 from game import hipparchus
 from game.core import Hidden, Move, Refused, SeededDealer, Stream, told
-from game.hipparchus import State
+from game.hipparchus import NoReply, State
 from tests.game.hipparchus.positions import play, position
 
 
@@ -54,13 +54,33 @@ def test_all_worlds_of_a_small_position_come_up() -> None:
 
 
 def test_past_claims_bind() -> None:
-    """A reply in another suit says that no block of the lead suit had another value."""
+    """A reply in another suit says that no block of the lead suit had another value; a lone card, that its suit went no further."""
     state = hipparchus.parse_state(
-        "phase=lead leader=1 rows=............SE/...........??. won=6,10,7/0,0,1 plays=0S0;1E27 unused=?? past=- end=-"
+        "phase=lead leader=1 rows=............ES/...........??. won=6,9,7/1,0,1 plays=0S0;1E27 unused=?? past=- end=-"
     )
-    for number in range(200):
-        suits = hipparchus.sample(state, 0, Stream("claims", number)).rows[1].suits
-        assert "SS" not in suits
+    rows = {hipparchus.sample(state, 0, Stream("claims", number)).rows[1].suits for number in range(300)}
+    # Out are two Sun, a Moon and an Earth: two Sun would have answered one, an Earth before the Earth would have gone with it.
+    assert rows == {"SM", "MS", "ES", "EM"}
+
+
+def test_the_claim_to_have_no_reply_binds() -> None:
+    truth = hipparchus.apply(play(position("SSM", "SS"), "2S@11"), Move(1, NoReply()))
+    hidden = hipparchus.parse_state(hipparchus.state_text(truth).replace("SS won", "?? won"))
+    assert {hipparchus.sample(hidden, 0, Stream(number)).rows[1].suits for number in range(20)} == {"SS"}
+
+
+def test_every_world_is_as_likely() -> None:
+    """Seat 1's three cards and the two unused are a fair deal of two Sun, two Moon and an Earth: 30 orders, each one in 30."""
+    truth = position("SSE", "MSE", won="2,8,8/4,0,0")
+    hidden = hipparchus.parse_state(hipparchus.state_text(truth).replace("MSE won", "??? won"))
+    worlds: Counter[str] = Counter()
+    for number in range(6000):
+        world = hipparchus.sample(hidden, 0, Stream("fair", number))
+        worlds[world.rows[1].suits + world.unused] += 1
+    assert len(worlds) == 30
+    expected = 6000 / 30
+    squares = sum((count - expected) ** 2 / expected for count in worlds.values())
+    assert squares < 58.3  # chi-square with 29 degrees of freedom, 0.1 %
 
 
 def test_ones_own_row_must_be_known() -> None:
@@ -73,7 +93,8 @@ def test_ones_own_row_must_be_known() -> None:
 def test_what_cannot_be_is_refused() -> None:
     """All that is out is Sun, and the reply in another suit says that there are no two Sun side by side."""
     state = hipparchus.parse_state(
-        "phase=lead leader=1 rows=.............E/...........??. won=6,10,8/0,0,1 plays=0S0;1E27 unused=SS past=- end=-"
+        "phase=lead leader=1 rows=.............E/...........??. won=5,10,8/1,0,1 plays=0S0;1E27 unused=SS past=- end=-"
     )
-    with pytest.raises(Refused):
+    with pytest.raises(Refused) as refused:
         hipparchus.sample(state, 0, Stream(1))
+    assert refused.value.code == "sample.impossible"
