@@ -24,6 +24,17 @@ const common = {
 };
 const files = { ".woff2": "file", ".svg": "file", ".webp": "file", ".png": "file" };
 
+// Pyodide's loader names a host for packages that its caller does not place; ours always are, and the built site names no host.
+const withoutHosts = {
+  name: "without-hosts",
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]pyodide\.mjs$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replaceAll(/https:\/\/cdn\.[\w.]+\/pyodide\//g, "./"),
+      loader: "js",
+    }));
+  },
+};
+
 const jobs = [];
 if (modules.length) {
   jobs.push({
@@ -31,6 +42,7 @@ if (modules.length) {
     entryPoints: modules,
     external: ["node:*", "ws"], // what Pyodide asks for under Node
     outdir: out,
+    plugins: [withoutHosts],
     loader: { ".py": "text" },
     format: "esm",
     splitting: true,

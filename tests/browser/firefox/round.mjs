@@ -6,7 +6,12 @@ const [executablePath, address] = process.argv.slice(2);
 const TIMEOUT = 60000; // ms
 const ASKS = '[data-action^="move "], [data-action="round.continue"], [data-screen="table"][data-over="true"]';
 const problems = [];
-const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true, protocol: "webDriverBiDi" });
+const browser = await puppeteer.launch({
+  browser: "firefox",
+  executablePath,
+  headless: true,
+  protocol: "webDriverBiDi",
+});
 try {
   const page = await browser.newPage();
   page.setDefaultTimeout(TIMEOUT);
@@ -17,7 +22,7 @@ try {
   await page.waitForSelector(ASKS);
   let moves = 0;
   while (!(await page.$('[data-action="round.continue"], [data-screen="table"][data-over="true"]'))) {
-    const before = await page.$eval("#app", (app) => app.innerText);
+    const before = await page.$eval("#app", (app) => app.textContent);
     await page.click('[data-action^="move "]');
     moves += 1;
     // Until the table is another one and asks again.
@@ -25,9 +30,14 @@ try {
       (old, asks, patience) =>
         new Promise((resolve, reject) => {
           const app = document.getElementById("app");
-          const asked = () => app.innerText !== old && document.querySelector(asks) && resolve();
-          new MutationObserver(asked).observe(app, { subtree: true, childList: true, attributes: true, characterData: true });
-          setTimeout(() => reject(new Error(`no question: ${app.innerText}`)), patience);
+          const asked = () => app.textContent !== old && document.querySelector(asks) && resolve();
+          new MutationObserver(asked).observe(app, {
+            subtree: true,
+            childList: true,
+            attributes: true,
+            characterData: true,
+          });
+          setTimeout(() => reject(new Error(`no question: ${app.textContent}`)), patience);
           asked();
         }),
       before,
@@ -35,7 +45,7 @@ try {
       TIMEOUT,
     );
   }
-  const summary = await page.$eval("#summary-title", (title) => title.innerText);
+  const summary = await page.$eval("#summary-title", (title) => title.textContent);
   process.stdout.write(`${JSON.stringify({ moves, summary, problems, version: await browser.version() })}\n`);
 } finally {
   await browser.close();
