@@ -115,7 +115,8 @@ def _button(hand: _Hand, block: Block, name: str, drawn: list[Safe], *, slot: in
     return tag(
         "button",
         tag("span", drawn, class_="cards"),
-        reason and tag("span", reason, class_="why", id=f"why-{slot}"),
+        # It describes the button, and is no part of its name.
+        reason and tag("span", reason, class_="why", id=f"why-{slot}", aria_hidden="true"),
         type="button",
         class_=classes("play", "play-looked" if reason and word == hand.look else None),
         id=f"play-{slot}",
