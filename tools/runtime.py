@@ -25,6 +25,9 @@ STDLIB_MODULES = ROOT / "tools" / "stdlib-modules.txt"
 STOCK_LIBRARY = NODE_MODULES / "pyodide" / "python_stdlib.zip"
 PYODIDE_MODULE = "pyodide.asm.mjs"
 WASM = "pyodide.asm.wasm"
+NOT_IN_PAGE = ("game.core.conformance",)
+"""Modules of our wheels that serve those who write games, not those who play."""
+
 LIBRARY_PREFIX = "/lib/python314.zip/"
 SITE_PREFIX = "/lib/python3.14/site-packages/"
 
@@ -58,9 +61,14 @@ def compile_archives(node: Node, jobs: Iterable[dict[str, object]], what: str) -
     run([node.program, BYTE_CODE, plan], what=what)
 
 
+def wheel_job(source: Path, target: Path) -> dict[str, object]:
+    """A job for compile_archives: the page's copy of a wheel."""
+    return {"source": source, "target": target, "prefix": SITE_PREFIX, "omit": NOT_IN_PAGE, "wheel": True}
+
+
 def compiled_wheels(node: Node, wheels: list[Path], folder: Path, step: str) -> list[Path]:
     """Byte-compiled copies of wheels, made again only when a wheel changed."""
-    key = stamps.digest(*wheels, BYTE_CODE, ROOT / "package-lock.json")
+    key = stamps.digest(*wheels, BYTE_CODE, Path(__file__), ROOT / "package-lock.json")
     targets = [folder / wheel.name for wheel in wheels]
     if stamps.is_fresh(step, key, targets):
         return targets
@@ -70,7 +78,7 @@ def compiled_wheels(node: Node, wheels: list[Path], folder: Path, step: str) -> 
     with Step(f"compiling Python for the page ({', '.join(wheel.name.split('-')[0] for wheel in wheels)})"):
         compile_archives(
             node,
-            ({"source": s, "target": t, "prefix": SITE_PREFIX} for s, t in zip(wheels, targets, strict=True)),
+            [wheel_job(source, target) for source, target in zip(wheels, targets, strict=True)],
             "Compiling wheels to byte code",
         )
     stamps.mark_done(step, key)
@@ -96,10 +104,10 @@ def build_runtime(node: Node) -> Path:
         keep, rest = stdlib_modules(), rest_modules()
         jobs: list[dict[str, object]] = [
             {"source": STOCK_LIBRARY, "target": RUNTIME / name, "prefix": LIBRARY_PREFIX, "keep": modules}
-            # All the rest, for an import nobody foresaw: see web/js/rest.py.
+            # All the rest, for an import nobody foresaw: see web/js/finders.py.
             for name, modules in (("python_stdlib.zip", keep), ("python_rest.zip", rest))
         ]
-        jobs += [{"source": wheel, "target": RUNTIME / wheel.name, "prefix": SITE_PREFIX} for wheel in wheels]
+        jobs += [wheel_job(wheel, RUNTIME / wheel.name) for wheel in wheels]
         compile_archives(node, jobs, "Compiling the library to byte code")
     stamps.mark_done("runtime", key)
     return RUNTIME

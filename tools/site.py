@@ -85,7 +85,8 @@ def build_app(node: Node, runtime: Path) -> Path:
     app.mkdir(parents=True)
     wheels = compiled_wheels(node, build_wheels(), WORK / "compiled", "compiled")
     with Step("bundling"):
-        bundle(node, app, folder_name("runtime", runtime))
+        packages = [wheel.name.split("-")[0] for wheel in [*sorted(runtime.glob("*.whl")), *wheels]]
+        bundle(node, app, folder_name("runtime", runtime), packages)
     for wheel in wheels:
         shutil.copy(wheel, app)
     vendored = sorted(runtime.glob("*.whl"))
@@ -103,7 +104,7 @@ def build_app(node: Node, runtime: Path) -> Path:
     return app
 
 
-def bundle(node: Node, app: Path, runtime_name: str) -> None:
+def bundle(node: Node, app: Path, runtime_name: str, packages: list[str]) -> None:
     """Our JavaScript and CSS, bundled into the app folder; the service worker beside it."""
     modules = [WEB / "js" / f"{name}.mjs" for name in MODULES]
     missing = [path.name for path in modules if not path.is_file()]
@@ -119,7 +120,11 @@ def bundle(node: Node, app: Path, runtime_name: str) -> None:
         "style": style if style.is_file() else None,
         "critical": {"from": critical, "to": WORK / "critical.css"} if critical.is_file() else None,
         "worker": {"from": worker, "to": WORK / "sw.js"} if worker.is_file() else None,
-        "define": {"RUNTIME": json.dumps(f"../{runtime_name}/"), "REST": json.dumps(" ".join(rest_modules()))},
+        "define": {
+            "RUNTIME": json.dumps(f"../{runtime_name}/"),
+            "PACKAGES": json.dumps(" ".join(packages)),
+            "REST": json.dumps(" ".join(rest_modules())),
+        },
     }
     file = WORK / "bundle-plan.json"
     file.write_text(json.dumps(plan, default=str), encoding="utf-8")

@@ -2,10 +2,14 @@
 //
 //   node byte_code.mjs jobs.json
 //
-// jobs.json: [{"source": path, "target": path, "prefix": text, "keep": [module, ...]?}, ...]
+// jobs.json: [{"source": path, "target": path, "prefix": text, "keep": [module, ...]?,
+//              "omit": [module, ...]?, "wheel": true?}, ...]
 // `prefix` is where the archive's files will seem to lie in tracebacks. With `keep`, only the
-// Python modules named there go into the target. A target holds `name.pyc` in place of `name.py`,
-// which both the zip importer and the path importer take.
+// Python modules named there go into the target; a module in `omit` stays out with all below it.
+// A target holds `name.pyc` in place of `name.py`, which both the zip importer and the path
+// importer take. With `wheel`, the target is a wheel again, whose files lie together in
+// <distribution>.zip: one file is installed many times faster than fifty (web/js/finders.py
+// makes the zip importable).
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 
@@ -28,27 +32,48 @@ def byte_code(source, path):
     return importlib.util.MAGIC_NUMBER + UNCHECKED_HASH + importlib.util.source_hash(source) + marshal.dumps(code)
 
 
-def compile_archive(data, prefix, keep):
-    out = io.BytesIO()
-    with (
-        zipfile.ZipFile(io.BytesIO(data.to_bytes())) as source,
-        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as target,
-    ):
+def wanted(name, keep, omit):
+    if keep:
+        return name.endswith(".py") and module_of(name) in keep
+    module = module_of(name)
+    return not any(module == left or module.startswith(left + ".") for left in omit)
+
+
+def compiled(data, prefix, keep, omit):
+    """The files of an archive as (name, content) pairs, modules as byte code."""
+    with zipfile.ZipFile(io.BytesIO(data.to_bytes())) as source:
         for info in sorted(source.infolist(), key=lambda info: info.filename):
             name = info.filename
-            if info.is_dir():
+            if info.is_dir() or not wanted(name, keep, omit):
                 continue
             content = source.read(info)
             if name.endswith(".py"):
-                if keep and module_of(name) not in keep:
-                    continue
-                content = byte_code(content, prefix + name)
-                name += "c"
-            elif keep:
-                continue  # the standard library's few data files go by module names too
+                name, content = name + "c", byte_code(content, prefix + name)
+            yield name, content
+
+
+def archive(files, method):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as target:
+        for name, content in files:
             # A fixed date: the same sources give the same archive.
-            target.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED, 9)
+            target.writestr(zipfile.ZipInfo(name), content, method, 9)
     return out.getvalue()
+
+
+def wheel(files):
+    about = [file for file in files if file[0].endswith((".dist-info/METADATA", ".dist-info/WHEEL"))]
+    modules = [file for file in files if ".dist-info/" not in file[0]]
+    folder = about[0][0].partition("/")[0]
+    # Stored, since the wheel around it is compressed: that finds more in one piece.
+    inside = [(folder.partition("-")[0] + ".zip", archive(modules, zipfile.ZIP_STORED)), *about]
+    record = "".join(f"{name},,\\n" for name, _ in [*inside, (folder + "/RECORD", b"")])
+    return [*inside, (folder + "/RECORD", record.encode())]
+
+
+def compile_archive(data, prefix, keep, omit, as_wheel):
+    files = list(compiled(data, prefix, keep, omit))
+    return archive(wheel(files) if as_wheel else files, zipfile.ZIP_DEFLATED)
 `;
 
 async function main() {
@@ -57,9 +82,9 @@ async function main() {
   const pyodide = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
   pyodide.runPython(COMPILE);
   const compileArchive = pyodide.globals.get("compile_archive");
-  for (const { source, target, prefix, keep = [] } of jobs) {
+  for (const { source, target, prefix, keep = [], omit = [], wheel = false } of jobs) {
     const data = new Uint8Array(readFileSync(source));
-    const made = compileArchive(data, prefix, pyodide.toPy(keep));
+    const made = compileArchive(data, prefix, pyodide.toPy(keep), pyodide.toPy(omit), wheel);
     writeFileSync(target, made.toJs());
     made.destroy();
   }

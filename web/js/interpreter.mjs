@@ -3,12 +3,12 @@
 // In the page this module comes first, by a script element of its own, and loads PyScript itself: so Python is on its
 // way while PyScript is still being read, and what PyScript then asks for is the instance under way.
 //
-// The build sets RUNTIME, the address of the runtime folder from here, and REST, the modules of the standard library
-// that are not in its first archive (tools/runtime.py).
+// The build sets RUNTIME, the address of the runtime folder from here, PACKAGES, the distributions that the page
+// installs, and REST, the modules of the standard library that are not in its first archive (tools/runtime.py).
 import { loadPyodide as loadStock } from "pyodide";
 import { version } from "pyodide/package.json";
 import "../shell/pyscript-storage.mjs";
-import restFinder from "./rest.py";
+import finders from "./finders.py";
 
 export { version };
 
@@ -26,16 +26,16 @@ async function start() {
     lockFileURL: new URL("pyodide-lock.json", import.meta.url).href,
   });
   performance.mark("tertulia:python");
-  addRestOfLibrary(pyodide);
+  addFinders(pyodide);
   page?.progress?.("runtime", 1);
   return pyodide;
 }
 
-function addRestOfLibrary(pyodide) {
-  const namespace = pyodide.toPy({ __name__: "rest" });
-  pyodide.runPython(restFinder, { globals: namespace, filename: "rest.py" });
+function addFinders(pyodide) {
+  const namespace = pyodide.toPy({ __name__: "finders" });
+  pyodide.runPython(finders, { globals: namespace, filename: "finders.py" });
   const install = namespace.get("install");
-  install(REST, (path) => pyodide.FS.writeFile(path, fetchNow(`${runtime}python_rest.zip`)));
+  install(PACKAGES, REST, (path) => pyodide.FS.writeFile(path, fetchNow(`${runtime}python_rest.zip`)));
   install.destroy();
   namespace.destroy();
 }
