@@ -176,8 +176,12 @@ class Tab:
 
     async def quiet(self) -> None:
         """Everything that was begun is done."""
-        while under_way := asyncio.all_tasks() - {asyncio.current_task()}:
+        for _ in range(1000):
+            under_way = asyncio.all_tasks() - {asyncio.current_task()}
+            if not under_way:
+                return
             await asyncio.gather(*under_way)
+        raise AssertionError(f"the app never comes to rest: {self.page.notes[-3:]}")
 
     async def visit(self, address: str) -> None:
         """Another hash in the address bar."""

@@ -197,6 +197,18 @@ async def test_home_lists_tables_and_takes_them_up() -> None:
 
 
 @running
+async def test_another_address_of_the_table_in_hand_only_goes_on() -> None:
+    tab = await Browser().tab(BOT).start()
+    await tab.use("panel.log")
+    before = tab.html
+    await tab.visit(f"{tab.page.address()}&pace=0")
+    assert tab.html == before
+    await tab.use("panel.close")
+    await play(tab, 2)
+    assert tab.page.pauses[-1] == 0
+
+
+@running
 async def test_what_was_removed_is_not_offered_for_ever() -> None:
     browser = Browser()
     tab = await browser.tab(BOT).start()
@@ -279,15 +291,15 @@ async def test_a_second_tab_is_told_and_can_take_over_with_every_move() -> None:
     second = await browser.tab(first.page.address()).start()
     assert second.actions("move ") == []
     assert second.frame["busy"] is False
-    before = first.html
+    before, moves = first.html, first.actions("move ")
     await second.use("table.take")
     assert second.html == before
     assert first.actions("move ") == []
     assert "table.take" in first.actions()
-    await play(second, 2, luck="second")
     saved = text_of(browser, second)
-    await first.send("move 1S@0")
+    await first.send(moves[0])
     assert text_of(browser, second) == saved, "who has lost the table writes nothing"
+    await play(second, 2, luck="second")
     await first.use("table.take")
     assert first.html == second.page.frames[-2]["html"]
     assert second.actions("move ") == []
@@ -337,7 +349,8 @@ async def test_a_bot_that_fails_never_stops_the_table(kind: str) -> None:
 @running
 async def test_a_late_answer_after_undo_rematch_or_leaving_is_dropped() -> None:
     for leave in ("undo", "#/", TWO):
-        tab = await Browser().tab(f"{BOT}&pace=0").start()
+        browser = Browser()
+        tab = await browser.tab(f"{BOT}&pace=0").start()
         gate = asyncio.Event()
 
         async def says(game: str, request: str, gate: asyncio.Event = gate) -> str:
@@ -354,10 +367,11 @@ async def test_a_late_answer_after_undo_rematch_or_leaving_is_dropped() -> None:
         else:
             tab.page._address = leave
             await tab.app.on_address()
-        before = tab.html
+        before, kept = tab.html, dict(browser.storage.texts)
         gate.set()
         await tab.quiet()
         assert tab.html == before
+        assert browser.storage.texts == kept
         if leave == "undo":
             assert tab.actions("move ") == moves
             await tab.use(moves[0])
