@@ -88,7 +88,7 @@ def _group(hand: _Hand, start: int, suit: cards.Suit, count: int) -> Safe:
 
 def _choices(hand: _Hand, start: int, suit: str, count: int, blocks: list[Block], name: str) -> Child:
     whole = cards.group_name(hand.t, suit, count)
-    yield_ = [tag("span", name, class_="unseen")]
+    yield_: list[Child] = [tag("span", name, class_="unseen")]
     for at, block in enumerate(blocks):
         label = hand.t.t("hipparchus.part", count=block.count, group=whole)
         yield_.append(_button(hand, block, label, [_card(hand, start + at, suit)], slot=hand.row.slots[start + at]))
@@ -96,7 +96,7 @@ def _choices(hand: _Hand, start: int, suit: str, count: int, blocks: list[Block]
     return [*yield_, tag("span", rest, class_="group-rest", aria_hidden="true")]
 
 
-def _button(hand: _Hand, block: Block, name: str, drawn: list[Safe], *, slot: int | None = None) -> Safe:
+def _button(hand: _Hand, block: Block, name: str, drawn: list[Safe], *, slot: int | None = None) -> Child:
     """A block's button. One that may not be played now is no control of a move; on one's turn it says why."""
     slot = block.slot if slot is None else slot
     word = f"{slot}"
@@ -112,11 +112,9 @@ def _button(hand: _Hand, block: Block, name: str, drawn: list[Safe], *, slot: in
             aria_label=name,
         )
     reason = hand.t.t(f"refusal.{hand.reason(block)}") if hand.playable else None
-    return tag(
+    button = tag(
         "button",
         tag("span", drawn, class_="cards"),
-        # It describes the button, and is no part of its name.
-        reason and tag("span", reason, class_="why", id=f"why-{slot}", aria_hidden="true"),
         type="button",
         class_=classes("play", "play-looked" if reason and word == hand.look else None),
         id=f"play-{slot}",
@@ -125,6 +123,8 @@ def _button(hand: _Hand, block: Block, name: str, drawn: list[Safe], *, slot: in
         aria_label=name,
         aria_describedby=reason and f"why-{slot}",
     )
+    # The reason describes the button; within it, it would be a text that the button's name does not hold.
+    return [button, reason and tag("span", reason, class_="why", id=f"why-{slot}", aria_hidden="true")]
 
 
 def _card(hand: _Hand, position: int, suit: str) -> Safe:
