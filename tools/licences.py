@@ -33,14 +33,15 @@ HEADING = "What Tertulia ships besides its own code, and under which licences. (
 RULE = "\n\n" + "=" * 78 + "\n\n"
 
 
-def collect(node_modules: Path, runtime: Path) -> str:
-    """One text: name, version, licence name and licence text of each part."""
+def collect(node_modules: Path, vendored: Path) -> str:
+    """One text: name, version, licence name and licence text of each part. ``vendored`` holds the wheels as they were
+    published: the compiled ones that are shipped carry no texts of their own."""
     parts = [HEADING]
     parts += [npm_part(node_modules / name) for name in shipped_packages(node_modules)]
     parts += [
         f"{what}\n\n{(TEXTS / name).read_text(encoding='utf-8').strip()}" for what, name in INSIDE_PYODIDE.items()
     ]
-    parts += [wheel_part(wheel) for wheel in sorted(runtime.glob("*.whl"))]
+    parts += [wheel_part(wheel) for wheel in sorted(vendored.glob("*.whl"))]
     parts += [
         f"Font: {file.stem}\n\n{file.read_text(encoding='utf-8').strip()}" for file in sorted(FONTS.glob("OFL*.txt"))
     ]

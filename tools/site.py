@@ -99,7 +99,7 @@ def build_app(node: Node, runtime: Path) -> Path:
             shutil.copy(WEB / name, app)
     if (WEB / "art").is_dir():
         shutil.copytree(WEB / "art", app / "art", dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
-    (app / "licenses.txt").write_text(licences.collect(NODE_MODULES, runtime), encoding="utf-8")
+    (app / "licenses.txt").write_text(licences.collect(NODE_MODULES, WORK / "vendor"), encoding="utf-8")
     prerender(app / "pages")
     return app
 
