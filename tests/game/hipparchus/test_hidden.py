@@ -7,6 +7,7 @@ import pytest
 from game import hipparchus
 from game.core import Hidden, Move, Refused, SeededDealer, Stream, told
 from game.hipparchus import NoReply, State
+from game.hipparchus.defects import defects
 from tests.game.hipparchus.positions import play, position
 
 
@@ -31,13 +32,17 @@ def replicas_of_a_game(seed: int) -> list[tuple[State, int]]:
 
 @pytest.mark.parametrize("seed", range(25))
 def test_every_step_of_random_games(seed: int) -> None:
+    """R20: each of 30 cards is in one place, and what is seen keeps its place; past plays were legal in the imagined world too."""
     for replica, seat in replicas_of_a_game(seed):
         world = hipparchus.sample(replica, seat, Stream("world", seed))
         inventory = hipparchus.inventory(world)
         assert inventory.unknown == 0
         assert all(stock.found == stock.total for stock in inventory.stocks)
         assert hipparchus.legal(world, seat) == hipparchus.legal(replica, seat)
-        assert world.rows[seat] == replica.rows[seat]
+        seen, imagined = hipparchus.faces(replica), hipparchus.faces(world)
+        assert all(face in (None, other) for face, other in zip(seen, imagined, strict=True))
+        assert (world.won, world.plays, world.past) == (replica.won, replica.plays, replica.past)
+        assert defects(world) == []
 
 
 def test_all_worlds_of_a_small_position_come_up() -> None:

@@ -1,9 +1,12 @@
 """Local tables and their saves: replicas by seat, undo (design, section 3), resume, damage."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from game import hipparchus
-from game.core import Refused, Reveal, Stream, Table, told
+from game.core import Log, Open, Refused, Reveal, Stream, audit
 from game.registry import GAMES
 from game.table import LocalTable, parse_save, save_text
 from tests.game.core.examples import magpies
@@ -110,6 +113,34 @@ class TestUndo:
             assert at.take_backs == way
         assert len(rows) == 1
 
+    def test_two_people_not_across_luck(self) -> None:
+        """R36: "when an action revealed anything [...] then undo is not offered across it": the last reply of a round deals the next."""
+        at = table(("me", "me"))
+        number = mover = 0
+        while not at.replica(None).past:
+            mover = at.to_act[0]
+            step(at, Stream(number))
+            number += 1
+        assert at.to_act
+        assert not at.can_undo(mover)
+        head = at.log.head
+        with pytest.raises(Refused) as refused:
+            at.undo(mover)
+        assert refused.value.code == "table.no_undo"
+        assert at.log.head == head
+
+    def test_take_backs_are_kept_in_the_log_and_told_after_the_end(self) -> None:
+        at = table()
+        number = 0
+        while at.result is None:
+            step(at, Stream(number))
+            if at.can_undo(0) and at.take_backs < 3:
+                at.undo(0)
+            number += 1
+        assert at.take_backs == 3
+        assert parse_save(save_text(at), GAMES).take_backs == 3
+        assert audit(hipparchus, at.log.genesis, at.log.events()) is None
+
     def test_not_after_the_end_and_not_for_bots(self) -> None:
         at = table()
         assert not at.can_undo(1)
@@ -154,17 +185,33 @@ class TestSaves:
         lines = self.saved().split("\n")
         for at in range(len(lines)):
             for changed in (lines[:at] + lines[at + 1 :], [*lines[: at + 1], *lines[at:]]):
-                if changed[at : at + 1] == lines[at : at + 1] and len(changed) == len(lines):
-                    continue
-                with pytest.raises(Refused):
+                with pytest.raises(Refused) as refused:
                     parse_save("\n".join(changed), GAMES)
+                assert refused.value.code == "save.damaged"
 
-    def test_single_characters_changed(self) -> None:
+    @pytest.mark.parametrize("change", ["x", "0", '"', "é", "\n", ""])
+    def test_single_characters_changed(self, change: str) -> None:
         text = self.saved()
-        for at in range(0, len(text), 11):
-            changed = text[:at] + ("x" if text[at] != "x" else "y") + text[at + 1 :]
-            with pytest.raises(Refused):
+        for at in range("\n0éx".find(change) + 1, len(text), 13):
+            changed = text[:at] + change + text[at + 1 :]
+            if changed == text:
+                continue
+            with pytest.raises(Refused) as refused:
                 parse_save(changed, GAMES)
+            named = text[max(0, at - 14) : at + 14]
+            assert refused.value.code == "save.damaged" or "hipparchus" in named or "rules" in named
+
+    def test_a_log_that_ends_between_two_events(self) -> None:
+        """Writing stopped after any event: the table goes on to the same next choice, with the same luck."""
+        at = table(("me", "me"))
+        for number in range(20):
+            step(at, Stream(number))
+        lines = at.log.lines()
+        for count in range(1, len(lines) + 1):
+            resumed = LocalTable.resume(Log.parse(hipparchus, lines[:count]), at.seed)
+            assert resumed.to_act
+            found = resumed.log.lines()
+            assert found == lines[: len(found)]
 
     @pytest.mark.parametrize(
         ("old", "new", "code"),
@@ -180,6 +227,21 @@ class TestSaves:
             parse_save(self.saved().replace(old, new), GAMES)
         assert refused.value.code == code
 
+    def test_luck_that_is_not_the_seeds(self) -> None:
+        """A whole and well chained log, in which one's own row was made better."""
+        at = table()
+        forged: Log[Any, Any] = Log(hipparchus, at.log.genesis)
+        for entry in at.log.entries:
+            event = entry.event
+            if isinstance(event, Reveal) and event.audience == (0,) and event.faces is not None:
+                event = replace(event, faces=tuple(sorted(event.faces)))
+            forged.append(event, entry.nonce)
+        at.log = forged
+        with pytest.raises(Refused) as refused:
+            parse_save(save_text(at), GAMES)
+        assert refused.value.code == "save.damaged"
+        assert "log.luck" in str(refused.value)
+
     @pytest.mark.parametrize(
         "text", ["", "\n\n\n\n", "null\n" * 5, "[" * 5000, '{"tertulia":true,"seed":"7"}\n' * 5, "\x00" * 100]
     )
@@ -189,14 +251,62 @@ class TestSaves:
         assert refused.value.code == "save.damaged"
 
 
-def test_sealed_moves_open_when_all_are_in() -> None:
-    """ "others see only that a seat has chosen until all are in; then each opens to its audience" """
-    at = LocalTable.new(magpies, ("me",) * max(magpies.SEATS), "sealed")
-    for number in range(200):
-        if at.result is not None:
-            break
-        step(at, Stream("sealed", number))
-    assert at.result is not None
-    loaded = LocalTable.resume(at.log, "sealed")
-    assert loaded.result == at.result
-    assert all(told(event, None) == event for event in at.told(None).events() if isinstance(event, Table))
+class TestSealedMoves:
+    """ "others see only *that* a seat has chosen until all are in; then each opens to its audience" (design, section 2)"""
+
+    def table(self) -> LocalTable:
+        return LocalTable.new(magpies, ("me", "me", "me"), "sealed", {"theft": False})
+
+    def choose(self, at: LocalTable, seat: int, number: int) -> str:
+        action = magpies.legal(at.replica(seat), seat)[number]
+        at.act(seat, action)
+        return magpies.action_text(action)
+
+    def test_nobody_sees_a_choice_before_all_are_in(self) -> None:
+        at = self.table()
+        word = self.choose(at, 1, 2)
+        assert at.to_act == (0, 2)
+        assert word in magpies.state_text(at.replica(1))
+        for viewer in (0, 2, None):
+            assert word not in magpies.state_text(at.replica(viewer))
+            assert word not in "\n".join(at.told(viewer).lines())
+        assert word in "\n".join(at.told(1).lines())
+
+    def test_then_all_are_opened(self) -> None:
+        at = self.table()
+        words = [self.choose(at, seat, 0) for seat in (2, 0, 1)]
+        opened = [magpies.action_text(event.action) for event in at.told(None).events() if isinstance(event, Open)]
+        assert opened == [words[1], words[2], words[0]]
+        assert at.to_act == (0, 1, 2)
+
+    def test_a_save_keeps_what_is_sealed(self) -> None:
+        at = self.table()
+        self.choose(at, 2, 1)
+        loaded = parse_save(save_text(at), {magpies.ID: magpies})
+        assert view(loaded) == view(at)
+        for each in (at, loaded):
+            self.choose(each, 0, 0)
+            self.choose(each, 1, 0)
+        assert view(loaded) == view(at)
+        assert loaded.log.head == at.log.head
+
+    def test_taken_back_while_it_is_sealed(self) -> None:
+        at = self.table()
+        before = view(at)
+        self.choose(at, 1, 2)
+        at.undo(1)
+        assert view(at) == before
+        self.choose(at, 1, 2)
+        self.choose(at, 0, 0)
+        assert not at.can_undo(1)
+        assert at.can_undo(0)
+
+    def test_a_game_to_the_end(self) -> None:
+        at = LocalTable.new(magpies, ("me",) * max(magpies.SEATS), "sealed")
+        number = 0
+        while at.result is None:
+            step(at, Stream("sealed", number))
+            number += 1
+        loaded = parse_save(save_text(at), {magpies.ID: magpies})
+        assert loaded.result == at.result
+        assert audit(magpies, at.log.genesis, at.log.events()) is None
