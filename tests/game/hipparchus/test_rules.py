@@ -53,8 +53,9 @@ class TestMaterialAndDeal:
         assert [row.suits for row in replicas[0].rows] == ["SSSSSSSSSSMMMM", "?" * 14]
         assert [row.suits for row in replicas[1].rows] == ["?" * 14, "MMMMMMEEEEEEEE"]
         assert [row.suits for row in replicas[None].rows] == ["?" * 14, "?" * 14]
-        with pytest.raises(Hidden):
+        with pytest.raises(Hidden) as hidden:
             hipparchus.legal(replicas[0], 1)
+        assert hidden.value.code == "legal.hidden"
 
     @pytest.mark.parametrize(
         ("row", "groups"),
@@ -145,9 +146,18 @@ class TestLeading:
     )
     def test_anything_else_is_refused(self, nonsense: object) -> None:
         state = position("SMS", "EEE")
-        assert hipparchus.check(state, 0, nonsense).illegal
-        with pytest.raises(Refused):
+        ruling = hipparchus.check(state, 0, nonsense)
+        assert ruling.illegal
+        assert isinstance(nonsense, Block) or ruling.code == "play.not_an_action"
+        with pytest.raises(Refused) as refused:
             hipparchus.apply(state, Move(0, nonsense))
+        assert refused.value.code == ruling.code
+
+    @pytest.mark.parametrize("to", [(), (0,), (0, 1)])
+    def test_every_move_is_public(self, to: tuple[int, ...]) -> None:
+        with pytest.raises(Refused) as refused:
+            hipparchus.apply(position("SMS", "EEE"), Move(0, Block(11, 1, "S"), to))
+        assert refused.value.code == "event.audience"
 
 
 class TestFollowing:
@@ -242,6 +252,14 @@ class TestEndOfARound:
         assert (refused.value.code, refused.value.seat) == ("reveal.contradicts_claim", 1)
         assert show(replica, "SS").phase == "shuffle"
 
+    def test_a_claim_that_the_rows_length_disproves(self) -> None:
+        """A row without a reply is one group of the lead's suit and value: with other cards, or more of them, another block could
+        be played. Everybody sees how many cards a row has."""
+        seen = "phase=lead leader=0 rows=...........SSM/{} won={} plays=- unused=?? past=- end=-"
+        for row, won in (("...........???", "5,9,8/0,0,0"), (".............?", "5,9,9/1,0,0")):
+            replica = play(hipparchus.parse_state(seen.format(row, won)), "2S@11")
+            assert code(replica, "none") == "play.can_reply"
+
     def test_known_fault_r25(self) -> None:
         """R25: "when [the last trick] resolves; then piles, totals and the round winner include it before the summary opens" """
         state = position("S", "SS", won="3,4,4/4,5,5")
@@ -308,19 +326,15 @@ class TestMatch:
 class TestTable:
     def every_phase(self) -> list[State]:
         states = [hipparchus.start({}, 2)]
-        dealer_events = (
+        for event in (
             Chance("first_leader", 0),
             Chance("shuffle", None, NOBODY),
             Reveal(tuple(range(14)), tuple("SM" * 7), (0,)),
             Reveal(tuple(range(14, 28)), tuple("EEE" * 3 + "SEMMS"), (1,)),
             Move(0, Block(0, 1, "S")),
             Reveal((0,), ("S",)),
-            Move(1, Block(14, 3, "E")),
-        )
-        for event in dealer_events:
-            states.append(hipparchus.apply(states[-1], event)) if not isinstance(
-                event, Move
-            ) or event.seat == 0 else None
+        ):
+            states.append(hipparchus.apply(states[-1], event))
         stuck = hipparchus.apply(play(position("SSM", "SS"), "2S@11"), Move(1, NoReply()))
         replied = hipparchus.apply(play(position("SSM", "EEM"), "2S@11"), Move(1, Block(25, 2, "E")))
         return [*states, stuck, replied]
@@ -369,8 +383,9 @@ class TestTable:
         ],
     )
     def test_what_does_not_belong_here(self, event: Table | Open) -> None:
-        with pytest.raises(Refused):
+        with pytest.raises(Refused) as refused:
             hipparchus.apply(position("SMS", "EEE"), event)
+        assert refused.value.code == "event.not_due"
 
 
 class TestReveals:
@@ -398,8 +413,10 @@ class TestReveals:
     )
     def test_only_the_one_that_is_due(self, reveal: Reveal) -> None:
         state = hipparchus.apply(position("SSM", "SEE"), Move(0, Block(11, 2, "S")))
-        with pytest.raises(Refused):
+        with pytest.raises(Refused) as refused:
             hipparchus.apply(state, reveal)
+        as_due = (reveal.slots, reveal.audience) == ((11, 12), None)
+        assert refused.value.code == ("reveal.faces" if as_due else "event.not_due")
 
     def test_a_deal_of_too_many_of_a_suit(self) -> None:
         state = hipparchus.apply(
@@ -420,5 +437,7 @@ class TestReveals:
         ],
     )
     def test_luck_that_cannot_be(self, chance: Chance) -> None:
-        with pytest.raises(Refused):
+        with pytest.raises(Refused) as refused:
             hipparchus.apply(hipparchus.start({}, 2), chance)
+        due = chance.kind == "first_leader"
+        assert refused.value.code == ("chance.impossible" if due else "event.not_due")

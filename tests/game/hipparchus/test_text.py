@@ -30,8 +30,17 @@ def test_not_actions(text: object) -> None:
     "text", ["", None, 3, GOOD + " ", " " + GOOD, GOOD + "\n", GOOD.upper(), GOOD * 40, GOOD.replace("won=", "Won=")]
 )
 def test_other_forms(text: object) -> None:
-    with pytest.raises(TextError):
+    with pytest.raises(TextError) as refused:
         hipparchus.parse_state(text)  # type: ignore[arg-type]
+    assert refused.value.code == "text.form"
+
+
+def test_rows_of_nothing() -> None:
+    """Before the shuffle there are no rows; two rows without a card are another text for the same."""
+    start = hipparchus.state_text(hipparchus.start({}, 2))
+    with pytest.raises(TextError) as refused:
+        hipparchus.parse_state(start.replace("rows=-", f"rows={'.' * 14}/{'.' * 14}"))
+    assert refused.value.code == "text.canonical"
 
 
 FIELDS = st.sampled_from(
