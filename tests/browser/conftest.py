@@ -7,6 +7,7 @@ that it is expected.
 """
 
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -83,11 +84,12 @@ class Visitor:
 
 
 @pytest.fixture(scope="session")
-def dist() -> Path:
-    """The built site. Not built here: build.py, which does it before the tests, makes the very .venv they run in."""
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the built site, so that a build in between changes nothing under a test. Not built here: build.py, which
+    does it before the tests, makes the very .venv they run in."""
     if not (DIST / "index.html").is_file():
         pytest.fail("There is no dist/: run python3 build.py build first.")
-    return DIST
+    return Path(shutil.copytree(DIST, tmp_path_factory.mktemp("site") / "dist"))
 
 
 @pytest.fixture(scope="session")
