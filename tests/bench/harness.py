@@ -110,6 +110,8 @@ def open_until_ready(page: Page, address: str, timeout: float = 60_000) -> float
     heard: list[str] = []
     page.on("console", lambda message: heard.append(f"{message.type}: {message.text}"))
     page.on("pageerror", lambda error: heard.append(f"uncaught: {error}"))
+    # The browser itself is up and has drawn something: what follows is the page's own time.
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     page.add_init_script(WATCH)
     page.goto(address, wait_until="commit")
     try:

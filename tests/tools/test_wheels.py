@@ -1,5 +1,6 @@
 """What the wheels hold: the two that hatchling builds, and their copies for the page."""
 
+import io
 import zipfile
 from email.parser import Parser
 from pathlib import Path
@@ -53,16 +54,27 @@ def test_the_web_wheel_has_compiled_catalogues_and_no_files_of_the_page() -> Non
 
 
 @pytest.mark.parametrize("name", ["game", "web"])
-def test_the_page_gets_the_same_wheels_as_byte_code(name: str, app: Path) -> None:
-    with wheel(WHEELS, name) as source, wheel(app, name) as compiled:
-        expected = {entry + "c" if entry.endswith(".py") else entry for entry in source.namelist()}
+def test_the_page_gets_the_same_wheels_as_byte_code_in_one_archive(name: str, app: Path) -> None:
+    with wheel(WHEELS, name) as source, wheel(app, name) as page:
+        inside = f"tertulia_{name}.zip"
+        about = f"tertulia_{name}-{version()}.dist-info"
+        assert set(page.namelist()) == {inside, *(f"{about}/{part}" for part in ("METADATA", "WHEEL", "RECORD"))}
+        assert page.read(f"{about}/METADATA") == source.read(f"{about}/METADATA")
+        record = {line.split(",")[0] for line in page.read(f"{about}/RECORD").decode().splitlines()}
+        assert record == set(page.namelist())
+        compiled = zipfile.ZipFile(io.BytesIO(page.read(inside)))
+        expected = {
+            entry + "c" if entry.endswith(".py") else entry
+            for entry in source.namelist()
+            if ".dist-info/" not in entry and not entry.startswith("game/core/conformance/")
+        }
         assert set(compiled.namelist()) == expected
         for entry in compiled.namelist():
             if entry.endswith(".pyc"):
                 head = compiled.read(entry)[:8]
                 assert head[:4] == MAGIC_314, f"{entry} is of another Python"
                 assert head[4:] == b"\x01\0\0\0", f"{entry} would be checked against a source that is not there"
-            elif not entry.endswith("RECORD"):
+            else:
                 assert compiled.read(entry) == source.read(entry)
 
 

@@ -52,12 +52,19 @@ def compiled(data, prefix, keep, omit):
             yield name, content
 
 
+class Entry(zipfile.ZipInfo):
+    """With a fixed date: the same sources give the same archive."""
+
+    def _encodeFilenameFlags(self):
+        # Marked as UTF-8: who unpacks it need not load the code page of old DOS machines.
+        return self.filename.encode(), self.flag_bits | 0x800
+
+
 def archive(files, method):
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as target:
         for name, content in files:
-            # A fixed date: the same sources give the same archive.
-            target.writestr(zipfile.ZipInfo(name), content, method, 9)
+            target.writestr(Entry(name), content, method, 9)
     return out.getvalue()
 
 

@@ -38,6 +38,8 @@ def install(packages: str, names: str, fetch: Callable[[str], None]) -> None:
 
     `packages`: the distributions whose archives will lie in site-packages; `names` and `fetch`: see RestFinder.
     """
+    # Nothing is kept from one visit to the next in this file system, byte code neither.
+    sys.dont_write_bytecode = True
     (site,) = (path for path in sys.path if path.endswith("site-packages"))
     sys.path += [f"{site}/{package}.zip" for package in packages.split()]
     sys.meta_path.append(RestFinder(names, fetch))

@@ -24,11 +24,30 @@ async function start() {
   const pyodide = await loadStock({
     indexURL: runtime,
     lockFileURL: new URL("pyodide-lock.json", import.meta.url).href,
+    fsInit: painted,
   });
   performance.mark("tertulia:python");
+  if (page) postponeGarbage(pyodide);
   addFinders(pyodide);
   page?.progress?.("runtime", 1);
   return pyodide;
+}
+
+// Python's own start keeps the page from doing anything else: it waits until there is something to see. A page in the
+// background is not painted at all, and a browser may be slow to say that it has painted: no reason to wait for long.
+function painted() {
+  if (!page || document.visibilityState !== "visible") return;
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 300);
+  });
+}
+
+// A start makes hundreds of thousands of objects that stay: looking through them for garbage only takes time.
+function postponeGarbage(pyodide) {
+  pyodide.runPython("import gc; gc.disable()");
+  const resume = () => pyodide.runPython("import gc; gc.freeze(); gc.enable()");
+  addEventListener("tertulia:ready", () => setTimeout(resume), { once: true });
 }
 
 function addFinders(pyodide) {
