@@ -17,7 +17,8 @@ globalThis.tableSign = () => {
   const root = document.querySelector('[data-screen="table"]');
   if (!root) return "";
   const actions = [...root.querySelectorAll("[data-action]")].map((node) => `${node.id} ${node.dataset.action}`);
-  return JSON.stringify([{ ...root.dataset }, root.innerText, actions]);
+  // Not innerText: the words that show under the pointer would count as a change.
+  return JSON.stringify([{ ...root.dataset }, root.textContent, actions]);
 };
 globalThis.tableAsks = (old, asks) => new Promise((resolve, reject) => {
   const asked = () => tableSign() !== old && document.querySelector(asks);
