@@ -14,6 +14,7 @@ from game.hipparchus.state import (
     CARDS_PER_SUIT,
     HIDDEN,
     MAX_BLOCK,
+    NONE_WON,
     ROUNDS_TO_WIN,
     ROW_LENGTH,
     SUITS,
@@ -74,8 +75,15 @@ def _leader(state: State) -> Iterator[str]:
         if state.phase != "over" or state.past or state.unused:
             yield "somebody leads from the first draw on"
         return
-    first_trick = not any(map(sum, state.won))
-    if state.past and first_trick and state.leader != state.past[-1].winner:
+    if not state.unused:
+        yield from _first_leader(state, state.leader)
+
+
+def _first_leader(state: State, leader: int) -> Iterator[str]:
+    """ "later the winner of the previous round leads" """
+    finished = state.phase == "over" and not state.end
+    before = state.past[:-1] if finished else state.past
+    if before and before[-1].winner != leader:
         yield "the winner of the previous round leads the first trick of the next"
 
 
@@ -108,14 +116,14 @@ def _phase(state: State) -> Iterator[str]:
         if state.plays or any(len(row.slots) < ROW_LENGTH for row in state.rows):
             yield "cards moved before both rows were dealt"
         return
-    if state.phase == "over":
+    if state.phase == "over" and not state.end:
         yield from _end(state)
         return
-    on_the_table = 1 if state.phase in _LED else 2 if state.phase == "show_reply" else 0
+    on_the_table = 1 if state.phase in _LED else 2 if state.phase == "show_reply" else len(state.trick)
     if len(state.plays) < on_the_table or len(state.plays) % 2 != on_the_table % 2:
         yield "the plays are not whole tricks and the trick under way"
-    movers = () if state.phase == "show_reply" else (0, 1) if state.phase == "lead" else (state.follower,)
-    if not all(state.rows[seat].slots for seat in movers):
+    still_to_play = ((0, 1), (state.follower,), ())[on_the_table]
+    if not all(state.rows[seat].slots for seat in still_to_play):
         yield "a row that should play is empty"
     if state.phase == "show_rest" and state.plays and not _unanswered(state):
         yield "who has no reply holds one group of the lead's suit and value"
@@ -123,8 +131,6 @@ def _phase(state: State) -> Iterator[str]:
 
 def _end(state: State) -> Iterator[str]:
     """ "When a player has no cards left, the trick under way is completed and the round ends", or the lead is unanswered."""
-    if state.end:
-        return
     if state.past[-1].won != state.won:
         yield "the cards won are not those of the last round"
     empty = not all(row.slots for row in state.rows)
@@ -175,6 +181,8 @@ def _plays(state: State) -> Iterator[str]:
         if judge(lead, play, won).winner != winner:
             yield "a trick was not won by who leads the next"
         winner = lead.seat
+    if won == NONE_WON:
+        yield from _first_leader(state, winner)
 
 
 def _row_before(row: Row, play: Play) -> Row | None:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import factorial
 from typing import Final, TypeAlias
 
-from game.core import Hidden, Refused, Seat, Stream
+from game.core import Refused, Seat, Stream
 from game.hipparchus.state import CARDS_PER_SUIT, DECK, DECK_SLOTS, HIDDEN, MAX_BLOCK, SUITS, Counts, Play, Row, State
 
 Run: TypeAlias = tuple[str, int, bool]
@@ -41,15 +41,14 @@ def faces(state: State) -> tuple[str | None, ...]:
 
 
 def sample(state: State, seat: Seat, rng: Stream) -> State:
-    """A full state that agrees with all that ``seat`` knows, past plays and claims included; every one is as likely.
+    """A full state that agrees with all that this replica knows, past plays and claims included; every one is as likely.
 
-    Raises ``Hidden`` where the seat's own row is not known here, ``Refused`` (``sample.impossible``) where no cards agree
-    with what was played.
+    ``seat``: whose replica it is; a spectator's can be filled in as well. Before both rows are dealt it stays as it is.
+    Raises ``Refused`` (``sample.impossible``) where no cards agree with what was played.
     """
-    if not state.unused:
+    if not state.unused or state.phase in ("deal0", "deal1"):
         return state
-    if HIDDEN in state.rows[seat].suits and state.phase not in ("deal0", "deal1"):
-        raise Hidden("sample.hidden", "the row of this seat is not known here")
+    state = _with_claim(state)
     lying, rest = _worlds(state).draw(rng)
     first, second = (
         Row(row.slots, "".join(lying.get(slot, suit) for slot, suit in zip(row.slots, row.suits, strict=True)))
@@ -57,6 +56,15 @@ def sample(state: State, seat: Seat, rng: Stream) -> State:
     )
     unused = "".join(suit if suit != HIDDEN else rest.pop() for suit in state.unused)
     return replace(state, rows=(first, second), unused=unused)
+
+
+def _with_claim(state: State) -> State:
+    """Whoever claims to have no reply holds one group, of the lead's suit and value: anything else could answer."""
+    if state.phase != "show_rest":
+        return state
+    slots = state.rows[state.follower].slots
+    row = Row(slots, state.plays[-1].suit * len(slots))
+    return replace(state, rows=(row, state.rows[1]) if state.follower == 0 else (state.rows[0], row))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +113,7 @@ def _facts(state: State, seat: Seat) -> list[_Fact]:
     return facts
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def _worlds(state: State) -> _Worlds:
     """Searching bots draw many worlds of one state."""
     return _Worlds(state)
@@ -120,8 +128,6 @@ class _Worlds:
         played = {slot for play in state.plays if play.seat in hidden for slot in play.slots}
         self._slots = sorted(played.union(*(state.rows[seat].slots for seat in hidden)))
         self._known = [lying.get(slot) for slot in self._slots]
-        # Whoever claims to have no reply holds one group, of the lead's suit and value: anything else could answer.
-        self._allowed = state.plays[-1].suit if state.phase == "show_rest" else SUITS
         self._facts = [fact for seat in hidden for fact in _facts(state, seat)]
         self._pool = _pool(state)
         self._counted: dict[tuple[int, Runs, Counts], int] = {}
@@ -142,7 +148,7 @@ class _Worlds:
     def _steps(self, position: int, runs: Runs, pool: Counts) -> Iterator[tuple[str, Runs, Counts]]:
         """What may lie on the slot at this position, with the last runs and the cards left after it."""
         known = self._known[position]
-        for suit in known or self._allowed:
+        for suit in known or SUITS:
             left = pool if known else _without(pool, suit)
             after = self._step(position, runs, suit) if min(left) >= 0 else None
             if after is not None:

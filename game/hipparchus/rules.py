@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeGuard
 
 from game.core import (
     EVERYONE,
@@ -30,6 +30,7 @@ from game.core import (
     Shuffle,
     Stock,
     Table,
+    full_options,
     illegal,
 )
 from game.hipparchus.state import (
@@ -70,10 +71,7 @@ _DEALS: Final = {"deal0": Show(ROW_SLOTS[0], (0,)), "deal1": Show(ROW_SLOTS[1], 
 
 def start(options: Options, seats: int) -> State:
     """A new match. There are no options and always two seats."""
-    if seats not in SEATS:
-        raise Refused("options.seats", f"{seats} seats")
-    if options:
-        raise Refused("options.unknown", ", ".join(sorted(options)))
+    full_options(OPTIONS, SEATS, options, seats)
     return State()
 
 
@@ -104,7 +102,7 @@ def to_act(state: State) -> tuple[int, ...]:
 # --- A trick -------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def leads(row: Row) -> tuple[Block, ...]:
     """Every block that may be led from a row.
 
@@ -163,15 +161,26 @@ def check(state: State, seat: int, action: object) -> Ruling:
     """Whether a seat may do this now; the code names the first rule it breaks."""
     if state.phase == "over":
         return illegal("table.over")
-    if seat not in to_act(state):
+    if type(seat) is not int or seat not in to_act(state):
         return illegal("play.not_your_turn")
+    if not _is_exact(action):
+        return illegal("play.not_an_action")
     if HIDDEN not in state.rows[seat].suits and action in _options(state, seat):
         return LEGAL
-    if isinstance(action, NoReply):
-        return _check_no_reply(state, seat)
-    if isinstance(action, Block):
-        return _check_block(state, seat, action)
-    return illegal("play.not_an_action")
+    return _check_block(state, seat, action) if isinstance(action, Block) else _check_no_reply(state, seat)
+
+
+def _is_exact(action: object) -> TypeGuard[Action]:
+    """``True`` is not ``1`` here: the two compare equal in Python and would give one move two texts."""
+    if type(action) is Block:
+        return type(action.slot) is type(action.count) is int and type(action.suit) is str
+    return type(action) is NoReply
+
+
+def _may_hide(state: State, suit: str, cards: str) -> bool:
+    """Whether the hidden ones of these cards may all be of a suit, as far as its ten cards are not seen elsewhere."""
+    stock = inventory(state).stocks[SUITS.index(suit)]
+    return cards.count(HIDDEN) <= stock.total - stock.found
 
 
 def _check_no_reply(state: State, seat: int) -> Ruling:
@@ -180,19 +189,23 @@ def _check_no_reply(state: State, seat: int) -> Ruling:
     lead, row = state.plays[-1], state.rows[seat]
     # Without a reply a row is one group of the lead's suit and value: everybody sees its length.
     may_be = len(row.slots) == lead.value and not row.suits.strip(lead.suit + HIDDEN)
-    return UNKNOWN if may_be and HIDDEN in row.suits else illegal("play.can_reply")
+    if may_be and HIDDEN in row.suits and _may_hide(state, lead.suit, row.suits):
+        return UNKNOWN
+    return illegal("play.can_reply")
 
 
 def _check_block(state: State, seat: int, block: Block) -> Ruling:
     """Why a block is not (known to be) legal."""
     row = state.rows[seat]
-    if type(block.slot) is not int or block.slot not in row.slots:
+    if block.slot not in row.slots:
         return illegal("play.no_such_card")
-    if type(block.count) is not int or not 1 <= block.count <= MAX_BLOCK:
+    if not 1 <= block.count <= MAX_BLOCK:
         return illegal("play.one_to_three")
     first = row.slots.index(block.slot)
     cards = row.suits[first : first + block.count]
     if block.suit not in tuple(SUITS) or len(cards) < block.count or cards.strip(block.suit + HIDDEN):
+        return illegal("play.one_suit")
+    if not _may_hide(state, block.suit, cards):
         return illegal("play.one_suit")
     if state.phase == "reply" and (block.suit, block.count) == (state.plays[-1].suit, state.plays[-1].value):
         return illegal("play.other_value")
@@ -364,6 +377,8 @@ def _round_over(state: State, last_follower: int) -> State:
 
 
 def _table(state: State, event: Table) -> State:
+    if any(type(seat) is not int for seat in event.seats):
+        raise Refused("event.not_due", f"{event.seats!r} are no seats")
     match event:
         case Table("resign", (0 | 1 as seat,)):
             return replace(state, phase="over", end=f"resign{seat}")

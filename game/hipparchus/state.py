@@ -135,7 +135,7 @@ PHASES: Final = (
 )
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def groups(suits: str) -> tuple[tuple[int, int], ...]:
     """The maximal runs of one suit as (start, length). "A group is a maximal run of neighbouring cards of one suit."
 

@@ -51,6 +51,10 @@ IMPOSSIBLE = [
         text(phase="shuffle", leader="1", rows="-", won="0,0,0/0,0,0", unused="-"),
         "the winner of the previous round leads the first trick of the next",
     ),
+    (
+        text(rows="SSSSSSSSMMMMM./MMMMEEEEEEEEE.", won="0,0,0/0,1,1", leader="1", plays="0M13;1E27", past=WON_1),
+        "the winner of the previous round leads the first trick of the next",
+    ),
     # the deal
     (text(phase="shuffle"), "rows and unused cards are there from the shuffle to the end of a round"),
     (text(unused="-", rows="-"), "rows and unused cards are there from the shuffle to the end of a round"),
@@ -81,6 +85,10 @@ IMPOSSIBLE = [
     (
         text(phase="show_rest", plays="0E8", won="5,3,1/0,4,4"),
         "who has no reply holds one group of the lead's suit and value",
+    ),
+    (
+        text(phase="over", rows="............../....MSESMESSME", won="5,3,1/0,5,4", end="agreed"),
+        "a row that should play is empty",
     ),
     # the end
     (

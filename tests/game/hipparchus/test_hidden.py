@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from game import hipparchus
-from game.core import Hidden, Move, Refused, SeededDealer, Stream, told
+from game.core import Move, Refused, SeededDealer, Stream, told
 from game.hipparchus import NoReply, State
 from game.hipparchus.defects import defects
 from tests.game.hipparchus.positions import play, position
@@ -86,13 +86,6 @@ def test_every_world_is_as_likely() -> None:
     expected = 6000 / 30
     squares = sum((count - expected) ** 2 / expected for count in worlds.values())
     assert squares < 58.3  # chi-square with 29 degrees of freedom, 0.1 %
-
-
-def test_ones_own_row_must_be_known() -> None:
-    truth = position("SSE", "MSE")
-    hidden = hipparchus.parse_state(hipparchus.state_text(truth).replace("MSE won", "??? won"))
-    with pytest.raises(Hidden):
-        hipparchus.sample(hidden, 1, Stream(1))
 
 
 def test_what_cannot_be_is_refused() -> None:

@@ -160,6 +160,38 @@ class TestLeading:
         assert refused.value.code == "event.audience"
 
 
+class TestExactly:
+    """``True == 1`` and ``1.0 == 1`` in Python: let through, they would give one move, and one end, two texts."""
+
+    DEAL = "SM" * 5 + "SSSS" + "MMMMM" + "E" * 9 + "SE"
+
+    @pytest.mark.parametrize(
+        "twin",
+        [Block(True, 1, "M"), Block(1.0, 1, "M"), Block(1, True, "M"), Block(1, 1.0, "M")],  # type: ignore[arg-type]
+    )
+    def test_a_block(self, twin: Block) -> None:
+        state = dealt(self.DEAL)
+        assert twin in hipparchus.legal(state, 0)
+        assert hipparchus.check(state, 0, twin).code == "play.not_an_action"
+        with pytest.raises(Refused):
+            hipparchus.apply(state, Move(0, twin))
+
+    @pytest.mark.parametrize("seat", [True, 1.0])
+    def test_a_seat(self, seat: int) -> None:
+        state = dealt(self.DEAL, leader=1)
+        action = hipparchus.legal(state, 1)[0]
+        assert hipparchus.check(state, 1, action).legal
+        assert hipparchus.check(state, seat, action).code == "play.not_your_turn"
+        for event in (Table("resign", (seat,)), Table("left", (seat,)), Table("agreed_end", (0, seat))):
+            with pytest.raises(Refused) as refused:
+                hipparchus.apply(state, event)
+            assert refused.value.code == "event.not_due"
+
+    def test_the_seats_of_a_match(self) -> None:
+        with pytest.raises(Refused):
+            hipparchus.start({}, 2.0)  # type: ignore[arg-type]
+
+
 class TestFollowing:
     def test_the_lead_suit_with_a_different_value(self) -> None:
         """ "The follower must, if any legal block allows it, play the lead suit with a different value." """
@@ -389,10 +421,23 @@ class TestTable:
 
 
 class TestReveals:
+    def test_a_claim_of_cards_that_are_elsewhere(self) -> None:
+        """ "30 cards: 10 Sun, 10 Moon, 10 Earth.": who holds ten Sun knows that the other one has none; who does not, cannot tell."""
+        seen = "phase={} leader=1 rows={}/?????????????? won=0,0,0/0,0,0 plays={} unused=?? past=- end=-"
+        ten = hipparchus.parse_state(seen.format("lead", "SSSSSSSSSSMMMM", "-"))
+        nine = hipparchus.parse_state(seen.format("lead", "SSSSSSSSSMMMMM", "-"))
+        assert code(ten, "1S@14") == "play.one_suit"
+        assert code(nine, "2S@14") == "play.one_suit"
+        assert hipparchus.check(nine, 1, Block(14, 1, "S")).unknown
+        left = hipparchus.parse_state(
+            "phase=lead leader=0 rows=............SS/............?? won=7,9,8/0,0,0 plays=- unused=?? past=- end=-"
+        )
+        assert code(play(left, "2S@12"), "none") == "play.can_reply"
+
     def test_a_play_that_is_not_what_it_claimed_names_the_mover(self) -> None:
         """Design, section 2: "the Reveal that follows proves it, and one that contradicts is refused and names the mover" """
         replica = hipparchus.parse_state(
-            "phase=lead leader=0 rows=...........???/............SS won=5,9,9/0,0,0 plays=- unused=?? past=- end=-"
+            "phase=lead leader=0 rows=...........???/............SS won=7,8,8/0,0,0 plays=- unused=?? past=- end=-"
         )
         moved = hipparchus.apply(replica, Move(0, Block(11, 2, "M")))
         with pytest.raises(Refused) as refused:
