@@ -39,7 +39,6 @@ def check_sample(table: Playthrough, seat: Seat, play_on: bool) -> list[Breach]:
     full = table.ask("sample", table.game.sample, mine, seat, Stream(*key))
     again = table.ask("sample", table.game.sample, mine, seat, Stream(*key))
     table.require(table.text(full) == table.text(again), "sample", f"{name} is another one with the same stream")
-    check_state(table, full, name)
     unknown = table.game.inventory(full).unknown
     table.require(unknown == 0, "sample", f"{name} leaves {unknown} cards unknown: {table.text(full)}")
     need, seats, result = ahead(table, mine)
@@ -54,6 +53,7 @@ def check_sample(table: Playthrough, seat: Seat, play_on: bool) -> list[Breach]:
     listed, known = table.legal(full, seat), table.legal(mine, seat)
     table.require(listed == known, "sample", f"{name} lets it do {listed!r}, its replica {known!r}")
     _check_knowledge(table, seat, full, table.history)
+    check_state(table, full, name)  # last: a game may know from its past plays that such a state cannot be
     if play_on:
         _play_on(table, full, key[1])
     return _breaches(table, seat, full)
