@@ -22,7 +22,7 @@ from game.core.events import (
 )
 from game.core.log import Entry, Genesis, Log, genesis_for
 from game.core.needs import Draw, Need, Remix, Show, Shuffle, Unseal
-from game.core.replay import Finding, audit, first_state, replica, standing, states
+from game.core.replay import Finding, audit, first_state, replica, standing, states, taken_back
 
 __all__ = [
     "EVERYONE",
@@ -73,5 +73,6 @@ __all__ = [
     "replica",
     "standing",
     "states",
+    "taken_back",
     "told",
 ]

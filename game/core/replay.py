@@ -46,6 +46,29 @@ def _standing(events: Iterable[Event]) -> list[tuple[int, Event]]:
     return kept
 
 
+def taken_back(game: Game[S, A], genesis: Genesis, events: Iterable[Event]) -> list[tuple[Move, S]]:
+    """Every move that was taken back, with the state before it.
+
+    Raises ``Refused`` as :func:`standing` does, and at the first event that could not stand when it was made.
+    """
+    state = first_state(game, genesis)
+    kept: list[tuple[Event, S]] = []
+    found: list[tuple[Move, S]] = []
+    for event in events:
+        if not (isinstance(event, Table) and event.kind == "take_back"):
+            kept.append((event, state))
+            state = game.apply(state, event)
+            continue
+        while kept:
+            last, state = kept.pop()
+            if isinstance(last, Move) and last.seat in event.seats:
+                found.append((last, state))
+                break
+        else:
+            raise Refused("table.nothing_to_take_back", "no move of the seat is left")
+    return found
+
+
 def states(game: Game[S, A], genesis: Genesis, events: Iterable[Event]) -> Iterator[S]:
     """The state before the first event and after each. Raises ``Refused`` at the first event that cannot stand."""
     state = first_state(game, genesis)

@@ -28,6 +28,7 @@ from game.core import (
     first_state,
     genesis_for,
     standing,
+    taken_back,
     told,
 )
 
@@ -46,6 +47,8 @@ class LocalTable:
         self.game = game
         self.seed = seed
         self.log: Log[Any, Any] = Log(game, genesis)
+        self.take_backs = 0
+        """How many choices were taken back; a result is shown with this mark."""
         self._restart()
 
     @staticmethod
@@ -87,11 +90,6 @@ class LocalTable:
     @property
     def result(self) -> Result | None:
         return self.game.result(self._truths[-1])
-
-    @property
-    def take_backs(self) -> int:
-        """How many moves were taken back; a result is shown with this mark."""
-        return sum(isinstance(event, Table) and event.kind == "take_back" for event in self.log.events())
 
     def replica(self, viewer: Seat | None) -> Any:
         """The state as a seat (``None``: a spectator) knows it."""
@@ -217,6 +215,11 @@ class LocalTable:
 
         Raises ``Refused`` (``log.luck``) where the log's luck is not what the seed gives.
         """
+        self.take_backs = sum(
+            # Claims that the program made for the seat come back along with its choice.
+            self.game.forced(state, move.seat) != move.action
+            for move, state in taken_back(self.game, self.log.genesis, self.log.events())
+        )
         self._restart()
         for event in standing(self.log.events()):
             due = self.game.need(self._truths[-1])

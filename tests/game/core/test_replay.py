@@ -20,6 +20,7 @@ from game.core import (
     replica,
     standing,
     states,
+    taken_back,
     told,
 )
 from tests.game.core.examples import magpies
@@ -61,6 +62,27 @@ def test_nothing_more_can_be_taken_back_than_there_is(events: list[Event]) -> No
     with pytest.raises(Refused) as refusal:
         standing(events)
     assert refusal.value.code == "table.nothing_to_take_back"
+
+
+def test_what_was_taken_back_is_told_with_the_state_before_it() -> None:
+    events = list(GAME.log.events())
+    before = list(states(magpies, GAME.log.genesis, events))
+    found = []
+    for number, event in enumerate(events):
+        if isinstance(event, Move):
+            once = taken_back(magpies, GAME.log.genesis, [*events[: number + 1], back(event.seat), *events[number:]])
+            assert once == [(event, before[number])]
+            found.append(event)
+    assert len(found) > 2
+    assert taken_back(magpies, GAME.log.genesis, events) == []
+
+
+def test_a_take_back_of_nothing_or_of_what_could_not_stand() -> None:
+    with pytest.raises(Refused) as refusal:
+        taken_back(magpies, GAME.log.genesis, [back(0)])
+    assert refusal.value.code == "table.nothing_to_take_back"
+    with pytest.raises(Refused):
+        taken_back(magpies, GAME.log.genesis, [A, back(0)])
 
 
 def test_states_are_those_of_the_game() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game import hipparchus
-from game.core import Log, Open, Refused, Reveal, Stream, audit
+from game.core import Log, Move, Open, Refused, Reveal, Stream, Table, audit
 from game.registry import GAMES
 from game.table import LocalTable, parse_save, save_text
 from tests.game.core.examples import magpies
@@ -140,6 +140,32 @@ class TestUndo:
         assert at.take_backs == 3
         assert parse_save(save_text(at), GAMES).take_backs == 3
         assert audit(hipparchus, at.log.genesis, at.log.events()) is None
+
+    def test_a_claim_that_was_made_for_the_seat_is_no_choice(self) -> None:
+        """Taken back along with the choice that it followed, it counts for nothing of its own."""
+        at, number = table(seed="68"), 0  # a round that seat 0 ends by having no reply
+        while not at.replica(None).past:
+            step(at, Stream("claims", 68, number))
+            number += 1
+        moves = [event for event in at.log.events() if isinstance(event, Move)]
+        assert moves[-1] == Move(0, hipparchus.NoReply())
+        at.undo(0)
+        assert at.take_backs == 1
+        assert not at.replica(None).past
+        assert at.to_act == (0,)
+        assert hipparchus.forced(at.replica(0), 0) is None
+        assert parse_save(save_text(at), GAMES).take_backs == 1
+
+    def test_what_was_taken_back_was_legal_too(self) -> None:
+        """A well chained log with a move in it that could never be made, taken back at once."""
+        at = table(("me", "me"))
+        seat = at.to_act[0]
+        at.log.append(Move(seat, hipparchus.parse_action("none")))
+        at.log.append(Table("take_back", (seat,)))
+        with pytest.raises(Refused) as refused:
+            parse_save(save_text(at), GAMES)
+        assert refused.value.code == "save.damaged"
+        assert "play.leader_must_play" in str(refused.value)
 
     def test_not_after_the_end_and_not_for_bots(self) -> None:
         at = table()
