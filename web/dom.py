@@ -94,8 +94,8 @@ class BrowserStorage:
     async def delete(self, key: str) -> None:
         await self._call("delete", key)
 
-    async def all(self) -> dict[str, str]:
-        return {key: text for key, text in await self._call("all") if isinstance(key, str) and isinstance(text, str)}
+    async def heads(self) -> dict[str, str]:
+        return dict(await self._call("heads"))
 
 
 class WorkerBots:

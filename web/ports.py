@@ -67,7 +67,8 @@ class Storage(Protocol):
 
     async def delete(self, key: str) -> None: ...
 
-    async def all(self) -> dict[str, str]: ...
+    async def heads(self) -> dict[str, str]:
+        """The first line of every text: all that a list needs."""
 
 
 class Bots(Protocol):

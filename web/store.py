@@ -85,26 +85,26 @@ class Store:
         """The tables that can be taken up, unfinished and latest ones first, and those that cannot be read."""
         kept, refused = {}, None
         try:
-            kept = await self._storage.all()
+            kept = await self._storage.heads()
         except OSError as error:
             refused = error
         if refused and not self._memory:
             raise refused
-        kept |= {TABLE + id_: text for id_, text in self._memory.items()}
+        kept |= {TABLE + id_: text.partition("\n")[0] for id_, text in self._memory.items()}
         found, unreadable = [], []
-        for key, text in sorted(kept.items()):
+        for key, head in sorted(kept.items()):
             kind, id_ = key[: key.find(":") + 1], key[key.find(":") + 1 :]
             if kind == DAMAGED:
                 unreadable.append(Unreadable(id_, "save.damaged"))
             elif kind == TABLE:
                 try:
-                    found.append(self._saved(id_, text))
+                    found.append(self._saved(id_, head))
                 except Refused as refusal:
                     unreadable.append(Unreadable(id_, refusal.code))
         return sorted(found, key=lambda saved: (saved.over, -saved.when)), unreadable
 
-    def _saved(self, id_: str, text: str) -> Saved:
-        header = read_header(text.partition("\n")[0])
+    def _saved(self, id_: str, head: str) -> Saved:
+        header = read_header(head)
         if header["game"] not in self._games:
             raise Refused("save.game", header["game"])
         names, seats, where = (tuple(header[key]) for key in ("names", "seats", "where"))

@@ -35,9 +35,9 @@ class MemoryStorage:
         await asyncio.sleep(0)
         self._ask().pop(key, None)
 
-    async def all(self) -> dict[str, str]:
+    async def heads(self) -> dict[str, str]:
         await asyncio.sleep(0)
-        return dict(self._ask())
+        return {key: text.partition("\n")[0] for key, text in self._ask().items()}
 
 
 class PromptBots:

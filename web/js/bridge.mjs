@@ -137,11 +137,12 @@ export async function copy(text) {
 
 // ------------------------------------------------------------------ storage
 let database;
+const isText = ([key, text]) => typeof key === "string" && typeof text === "string";
 const operations = {
   get: (key) => get(key, database),
   put: (key, text) => set(key, text, database),
   delete: (key) => del(key, database),
-  all: () => entries(database),
+  heads: async () => (await entries(database)).filter(isText).map(([key, text]) => [key, text.split("\n", 1)[0]]),
 };
 
 /** One storage operation; its answer as JSON `[value]`, or what went wrong as another text. */
