@@ -104,7 +104,8 @@ def test_table(checker: Checker) -> None:
         reason = page.locator('#row [data-action^="look "]').first
         if reason.count():
             # It says that no move is to be had there (aria-disabled), which playwright would wait for.
-            step(page, lambda: reason.click(force=True))
+            reason.click(force=True)
+            page.wait_for_selector("#row .play-looked")
             checker.check("why not")
 
     play(page, Locator.click, luck="axe", watch=watch)
