@@ -12,7 +12,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    sync_playwright,
+)
+from playwright.sync_api import (
+    TimeoutError as PlaywrightTimeout,
+)
 
 from tests.browser.builds import next_build
 from tests.browser.hosting import Host, hosting
@@ -21,7 +32,16 @@ from tools.paths import DIST
 
 READY = 'body[data-app="ready"]'
 FAILED = 'body[data-app="failed"]'
-TIMEOUT = 30_000  # ms; generous, since two busy cores may run two browsers
+TIMEOUT = 60_000  # ms; generous, since two busy cores may run two browsers
+
+
+def wait_until_ready(page: Page) -> None:
+    """Wait until the page is ready. Where it never is, the error holds what the page knows of itself."""
+    try:
+        page.wait_for_selector(READY)
+    except PlaywrightTimeout as error:
+        told = page.evaluate("document.body.dataset.app + ' ' + (globalThis.tertulia?.report?.() ?? '')")
+        raise AssertionError(f"never ready: {told}") from error
 
 
 def until(page: Page, condition: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import FAILED, READY, Visitor
+from tests.browser.conftest import FAILED, Visitor, wait_until_ready
 from tests.browser.hosting import Host
 
 DOWN = r"Failed to load resource|ERR_|net::|service worker|ServiceWorker"
@@ -32,7 +32,7 @@ def kept(page: Page) -> int:
 def visit_until_kept(page: Page, site: Host) -> None:
     """The first complete visit."""
     page.goto(site.address)
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     wait_for_state(page, "ready")
 
 
@@ -47,7 +47,7 @@ def test_everything_works_without_a_network_after_one_visit(site: Host, guest: V
     for route in ROUTES:
         page.goto(f"{site.address}{route}")
         page.reload()
-        page.wait_for_selector(READY)
+        wait_until_ready(page)
         wait_for_state(page, "ready")
     assert len(site.requests) == asked
 
@@ -73,7 +73,7 @@ def test_an_appended_query_changes_nothing(site: Host, guest: Visitor) -> None:
     site.online = False
     guest.guard.allow(DOWN)
     page.goto(f"{site.address}?from=a-messenger#/credits")
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
 
 
 def test_an_interrupted_install_resumes(site: Host, guest: Visitor) -> None:
@@ -82,7 +82,7 @@ def test_an_interrupted_install_resumes(site: Host, guest: Visitor) -> None:
     cut = site.disturb("/text.woff2", "drop")
     page = guest.page()
     page.goto(site.address)
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     page.wait_for_function("() => tertulia.offline.state === 'installing' && tertulia.offline.reason === 'network'")
     assert cut.reached.is_set()
     before = kept(page)
@@ -94,7 +94,7 @@ def test_an_interrupted_install_resumes(site: Host, guest: Visitor) -> None:
     page = guest.page()
     page.add_init_script("globalThis.states = []; addEventListener('tertulia:offline', e => states.push(e.detail))")
     page.goto(site.address)
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     wait_for_state(page, "ready")
     steps = [one for one in page.evaluate("states") if one["state"] == "installing" and one["total"]]
     assert steps
@@ -107,7 +107,7 @@ def test_what_is_kept_is_not_fetched_again(site: Host, guest: Visitor, chromium:
     cut = site.disturb("/text.woff2", "drop")
     page = guest.page()
     page.goto(site.address)
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     page.wait_for_function("() => tertulia.offline.reason === 'network'")
     assert cut.reached.is_set()
     held = set(
@@ -140,7 +140,7 @@ def test_a_lost_file_is_mended_before_ready_is_said(site: Host, guest: Visitor) 
     assert lost == 3
     whole = page.evaluate("tertulia.offline.total")
     page.reload()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     wait_for_state(page, "ready")
     assert kept(page) == whole
 
@@ -151,7 +151,7 @@ def test_a_refusing_browser_still_plays_online(site: Host, guest: Visitor) -> No
     )
     page = guest.page()
     page.goto(site.address)
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     wait_for_state(page, "unavailable")
     assert page.evaluate("tertulia.offline.reason") == "refused"
 
@@ -160,7 +160,7 @@ def test_without_service_workers(site: Host, guest: Visitor) -> None:
     guest.context.add_init_script("delete Navigator.prototype.serviceWorker")
     page = guest.page()
     page.goto(site.address)
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     wait_for_state(page, "unavailable")
 
 
@@ -172,7 +172,7 @@ def test_no_room_is_told_and_the_game_plays_on(site: Host, guest: Visitor) -> No
     origin = site.address.removesuffix(site.prefix)
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 2_000_000})
     page.goto(site.address)
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     wait_for_state(page, "unavailable")
     assert page.evaluate("tertulia.offline.reason") == "quota"
     expect(page.locator('[data-notice="shell.offline.quota"]')).to_be_visible()
@@ -195,7 +195,7 @@ def test_a_fresh_copy_spares_tables_settings_and_neighbours(site: Host, guest: V
     page.evaluate("tertulia.failed('start.error', 'for the test')")
     site.requests.clear()
     page.locator('#failure section[lang="en"] [data-shell="clear"]').click()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     wait_for_state(page, "ready")
     assert any(path.endswith(".wasm") for path in site.requests)
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
@@ -218,7 +218,7 @@ def test_a_fresh_copy_is_refused_without_a_network(site: Host, guest: Visitor) -
     expect(clear).to_contain_text("Not now")
     assert kept(page) == before
     page.locator('#failure section[lang="en"] [data-shell="retry"]').click()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
 
 
 def test_offline_before_the_first_visit_was_complete(site: Host, visitor: Callable[..., Visitor]) -> None:

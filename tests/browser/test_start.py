@@ -1,5 +1,6 @@
 """The start: first paint before Python, true progress, and what a visitor reads when something fails."""
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.builds import folders
-from tests.browser.conftest import FAILED, READY, Visitor
+from tests.browser.conftest import FAILED, Visitor, wait_until_ready
 from tests.browser.hosting import Host
 
 NETWORK = r"Failed to load resource|ERR_|net::"
@@ -27,6 +28,9 @@ CRITICAL = (
     "micropip-*.whl",
     "core.js",
     "core-*.js",
+    "error-*.js",
+    "chunk-*.mjs",
+    "pyodide_graph-*.js",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
     "python_stdlib.zip",
@@ -57,7 +61,7 @@ def report(page: Page) -> str:
 @pytest.mark.parametrize("site", ["/", "/some/path/"], indirect=True)
 def test_starts_without_an_error_or_a_foreign_request(site: Host, page: Page) -> None:
     page.goto(site.address)
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     expect(page.locator("#app h1")).to_be_visible()
     expect(page.locator("#starting")).to_have_count(0)
 
@@ -65,7 +69,7 @@ def test_starts_without_an_error_or_a_foreign_request(site: Host, page: Page) ->
 def test_progress_never_goes_back_and_reaches_the_end(site: Host, page: Page) -> None:
     page.add_init_script(KEEP_PROGRESS)
     page.goto(site.address)
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     seen = [int(value) for value in page.evaluate("seenProgress")]
     assert seen == sorted(seen)
     assert seen[-1] == 100
@@ -85,7 +89,7 @@ def test_progress_counts_bytes(site: Host, page: Page, dist: Path) -> None:
     expect(bar).to_have_attribute("aria-valuetext", re.compile(r"\d+ percent\. \w+"))
     assert page.evaluate("document.body.dataset.app") == "loading"
     held.release.set()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
 
 
 # ---------------------------------------------------------------- before Python
@@ -175,11 +179,19 @@ def test_a_table_asked_for_early_is_kept(site: Host, page: Page) -> None:
     page.evaluate("location.hash = '#/new/hipparchus'")
     expect(page.locator('[data-shell="waiting"] h1')).to_be_focused()
     held.release.set()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     assert page.evaluate("location.hash") == "#/new/hipparchus"
 
 
 # ---------------------------------------------------------------- failures
+def test_the_list_of_critical_files_is_the_pages_own(dist: Path) -> None:
+    """No file of a cold start is left untried, and none is tried that the page does without."""
+    boot = re.search(r'"files":(\{[^}]*\})', (dist / "index.html").read_text(encoding="utf-8"))
+    assert boot
+    named = [name.rpartition("/")[2] for name in json.loads(boot[1])]
+    assert sorted(named) == sorted(suffix(dist, pattern)[1:] for pattern in CRITICAL)
+
+
 @pytest.mark.parametrize("kind", ["missing", "drop"])
 @pytest.mark.parametrize("name", CRITICAL)
 def test_a_missing_file_is_told_and_retry_recovers(
@@ -197,7 +209,7 @@ def test_a_missing_file_is_told_and_retry_recovers(
         assert fault.suffix[1:] in report(page)
     site.faults.clear()
     page.locator('#failure section[lang="en"] [data-shell="retry"]').click()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
 
 
 def test_retry_does_not_wait_for_what_never_came(site: Host, guest: Visitor) -> None:
@@ -211,7 +223,7 @@ def test_retry_does_not_wait_for_what_never_came(site: Host, guest: Visitor) -> 
     site.faults.clear()
     page.locator('#failure section[lang="en"] [data-shell="retry"]').click()
     held.release.set()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
 
 
 def told(kind: str, name: str) -> str:
@@ -234,13 +246,13 @@ def test_a_damaged_file_is_told_and_retry_recovers(
     expect(page.locator("body")).to_have_attribute("data-failure", re.compile(told(kind, name)))
     site.faults.clear()
     page.locator('#failure section[lang="en"] [data-shell="retry"]').click()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
 
 
 def test_a_host_that_knows_no_webassembly_type(site: Host, page: Page) -> None:
     site.disturb("/pyodide.asm.wasm", "plain")
     page.goto(site.address)
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
 
 
 BROWSERS = {
@@ -274,7 +286,7 @@ def test_python_that_fails_in_its_entry(site: Host, guest: Visitor, dist: Path) 
     assert "RuntimeError: the lamp is broken" in report(page)
     guest.context.unroute("**/main.py")
     page.locator('#failure section[lang="en"] [data-shell="retry"]').click()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
 
 
 def test_python_that_fails_in_the_app(site: Host, guest: Visitor) -> None:
@@ -305,7 +317,7 @@ def test_storage_blocked_is_a_notice(site: Host, guest: Visitor) -> None:
     """)
     page = guest.page()
     page.goto(site.address)
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     expect(page.locator('[data-notice="shell.notice.storage"]')).to_be_visible()
 
 
@@ -337,7 +349,7 @@ def test_an_error_after_the_start_offers_to_load_again(site: Host, guest: Visito
     guest.guard.allow("the table shook")
     page = guest.page()
     page.goto(site.address)
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     page.evaluate(
         """() => {
           const error = new Error("the table shook");
@@ -350,21 +362,21 @@ def test_an_error_after_the_start_offers_to_load_again(site: Host, guest: Visito
     assert page.evaluate("document.body.dataset.app") == "ready"
     notice.locator('[data-shell="shell.do.reload"]').click()
     page.wait_for_function("() => !document.querySelector('.shell-notice')")
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
 
 
 def test_a_dead_interpreter_shows_a_restart(site: Host, page: Page) -> None:
     page.goto(site.address)
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     page.evaluate("tertulia.failed('runtime.died', 'stack overflow')")
     page.wait_for_selector(FAILED)
     expect(page.locator("#failure h1")).to_have_text("The program has stopped")
     page.locator('#failure section[lang="en"] [data-shell="retry"]').click()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
 
 
 def test_the_report_holds_no_secret_of_the_address(site: Host, page: Page) -> None:
     page.goto(f"{site.address}#/t/room.secretsecret")
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     page.evaluate("tertulia.failed('runtime.died', 'x')")
     assert "secretsecret" not in page.locator("#failure").evaluate("node => node.textContent")

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.builds import NEXT_VERSION, folders, record
-from tests.browser.conftest import FAILED, READY, Visitor, until
+from tests.browser.conftest import FAILED, Visitor, until, wait_until_ready
 from tests.browser.hosting import Host
 from tests.browser.test_offline import DOWN, visit_until_kept, wait_for_state
 
@@ -73,12 +73,12 @@ def test_a_new_build_is_announced_and_taken_over_by_choice(site: Host, page: Pag
     wait_for_state(page, "update")
     assert_runs(page, dist)
     page.reload()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     wait_for_state(page, "update")
     assert_runs(page, dist)
     page.locator('[data-notice="shell.update.ready"] [data-shell="shell.do.update"]').click()
     page.wait_for_function("build => globalThis.tertulia?.build !== build", arg=record(dist)["build"])
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     wait_for_state(page, "ready")
     assert_runs(page, later)
 
@@ -89,19 +89,19 @@ def test_the_old_build_lives_on_without_its_files(site: Host, guest: Visitor, di
     visit_until_kept(page, site)
     deploy(site, later)
     page.reload()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     assert_runs(page, dist)
     wait_for_state(page, "update")
     site.online = False
     guest.guard.allow(DOWN)
     page.reload()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     assert_runs(page, dist)
     # And the new one, wholly fetched, is taken over without a network too.
     wait_for_state(page, "update")
     assert page.evaluate("tertulia.applyUpdate()") == "reloading"
     page.wait_for_function("build => globalThis.tertulia?.build !== build", arg=record(dist)["build"])
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     assert_runs(page, later)
 
 
@@ -130,7 +130,7 @@ def test_a_game_in_another_tab_is_not_interrupted(site: Host, guest: Visitor, di
     home.locator('[data-notice="shell.update.busy-elsewhere"] [data-shell="shell.do.update"]').click()
     for tab in (home, game):
         tab.wait_for_function("build => globalThis.tertulia?.build !== build", arg=record(dist)["build"])
-        tab.wait_for_selector(READY)
+        wait_until_ready(tab)
         assert_runs(tab, later)
 
 
@@ -148,14 +148,14 @@ def test_a_game_ends_with_its_tab(site: Host, guest: Visitor, dist: Path, later:
     until(home, f"{BUSY}.then((busy) => !busy)")
     assert home.evaluate("tertulia.applyUpdate()") == "reloading"
     home.wait_for_function("build => globalThis.tertulia?.build !== build", arg=record(dist)["build"])
-    home.wait_for_selector(READY)
+    wait_until_ready(home)
     assert_runs(home, later)
 
 
 def test_games_begun_and_ended_at_once_hold_nothing_up(site: Host, page: Page) -> None:
     """A lock asked for by one game may come when that game is over and the next has begun."""
     page.goto(site.address)
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     page.evaluate("for (const busy of [true, false, true, false, true]) tertulia.setBusy(busy)")
     until(page, BUSY)
     page.evaluate("tertulia.setBusy(false)")
@@ -172,7 +172,7 @@ def test_an_interrupted_update_leaves_the_old_build_whole(site: Host, guest: Vis
     assert cut.reached.is_set()
     assert page.evaluate("tertulia.offline.state") == "ready"
     page.reload()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     assert_runs(page, dist)
     site.faults.clear()
     look_for_update(page)
@@ -196,7 +196,7 @@ def test_a_deploy_during_the_update_is_never_mixed_in(
     guest.guard.allow(DOWN + "|integrity")
     refuse_update(page)
     page.reload()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     assert_runs(page, dist)
 
 
@@ -210,7 +210,7 @@ def test_a_first_visit_in_the_middle_of_a_deploy(site: Host, guest: Visitor, dis
     page.goto(site.address)
     page.wait_for_selector(FAILED)
     page.locator('#failure section[lang="en"] [data-shell="retry"]').click()
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     assert_runs(page, later)
 
 
@@ -221,7 +221,7 @@ def test_a_deploy_between_the_page_and_its_worker(site: Host, guest: Visitor, di
     page = guest.page()
     held = site.disturb("/sw.js", "hold")
     page.goto(site.address)
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     assert held.reached.wait(30)
     deploy(site, later)
     held.release.set()
@@ -229,7 +229,7 @@ def test_a_deploy_between_the_page_and_its_worker(site: Host, guest: Visitor, di
     assert_runs(page, dist)
     assert page.evaluate("tertulia.applyUpdate()") == "reloading"
     page.wait_for_function("build => globalThis.tertulia?.build !== build", arg=record(dist)["build"])
-    page.wait_for_selector(READY)
+    wait_until_ready(page)
     wait_for_state(page, "ready")
     assert_runs(page, later)
 

@@ -244,8 +244,26 @@
       failure = tertulia.failure;
     }
     if (url) failure.urls.push(url);
+    refusedFiles().forEach(function (file) {
+      if (failure.urls.indexOf(file) >= 0) return;
+      failure.urls.push(file);
+      note("file.missing: refused by the server: " + file);
+    });
     whenBody(showFailure);
   };
+
+  // Files of ours that the server refused. Of a module that lacks another one browsers name only the first.
+  function refusedFiles() {
+    if (!window.performance || !performance.getEntriesByType) return [];
+    return performance
+      .getEntriesByType("resource")
+      .filter(function (entry) {
+        return entry.responseStatus >= 400 && ours(entry.name);
+      })
+      .map(function (entry) {
+        return entry.name;
+      });
+  }
 
   // Takes the failure page away again: a start that was given up as stalled arrived after all.
   tertulia.recovered = function () {
