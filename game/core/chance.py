@@ -64,7 +64,9 @@ class Stream:
         """The items in a uniformly random order (Fisher-Yates)."""
         result = list(items)
         for last in range(len(result) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = self.bits(last.bit_length())
+            while other > last:
+                other = self.bits(last.bit_length())
             result[last], result[other] = result[other], result[last]
         return result
 

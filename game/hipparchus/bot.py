@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.core import Seat, Stream
-from game.hipparchus.rules import blocks_in_reply, leader_wins, leads
-from game.hipparchus.state import SUITS, Action, Counts, NoReply, Row, State, score
+from game.hipparchus.rules import blocks_in_reply, leader_wins
+from game.hipparchus.state import SUITS, Action, Counts, NoReply, Row, State, leads, score
 
 _ROUND: Final = 100
 """What winning a round is worth, beside a point of its score."""

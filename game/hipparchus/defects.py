@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from game.hipparchus.rules import blocks_in_reply, inventory, judge, leads
+from game.hipparchus.rules import blocks_in_reply, inventory, judge
 from game.hipparchus.state import (
     CARDS_PER_SUIT,
     HIDDEN,
@@ -23,6 +23,7 @@ from game.hipparchus.state import (
     Play,
     Row,
     State,
+    leads,
     score,
 )
 

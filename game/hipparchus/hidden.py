@@ -8,7 +8,7 @@ one of them is drawn: each deal that the seat cannot tell from the true one is a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import factorial
 from typing import Final, TypeAlias
@@ -55,7 +55,7 @@ def sample(state: State, seat: Seat, rng: Stream) -> State:
         for row in state.rows
     )
     unused = "".join(suit if suit != HIDDEN else rest.pop() for suit in state.unused)
-    return replace(state, rows=(first, second), unused=unused)
+    return state._replace(rows=(first, second), unused=unused)
 
 
 def _with_claim(state: State) -> State:
@@ -64,7 +64,7 @@ def _with_claim(state: State) -> State:
         return state
     slots = state.rows[state.follower].slots
     row = Row(slots, state.plays[-1].suit * len(slots))
-    return replace(state, rows=(row, state.rows[1]) if state.follower == 0 else (state.rows[0], row))
+    return state._replace(rows=(row, state.rows[1]) if state.follower == 0 else (state.rows[0], row))
 
 
 @dataclass(frozen=True, slots=True)

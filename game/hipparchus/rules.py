@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import Final, TypeGuard
 
 from game.core import (
@@ -54,6 +53,7 @@ from game.hipparchus.state import (
     Row,
     State,
     groups,
+    leads,
     score,
 )
 
@@ -64,9 +64,12 @@ OPTIONS: Final[Mapping[str, tuple[Option, ...]]] = {}
 MAX_EVENTS: Final = 1 + 3 * (3 + 2 * 2 * ROW_LENGTH + 2)
 """The first leader, and three rounds of a shuffle, two deals, a move and its reveal for each card, and a last claim."""
 
-_FIRST_LEADER: Final = Draw("first_leader", ((0, 1), (1, 1)))
-_SHUFFLE: Final = Shuffle(DECK_SLOTS, DECK)
-_DEALS: Final = {"deal0": Show(ROW_SLOTS[0], (0,)), "deal1": Show(ROW_SLOTS[1], (1,))}
+_DUE: Final[Mapping[str, Need]] = {
+    "first": Draw("first_leader", ((0, 1), (1, 1))),
+    "shuffle": Shuffle(DECK_SLOTS, DECK),
+    "deal0": Show(ROW_SLOTS[0], (0,)),
+    "deal1": Show(ROW_SLOTS[1], (1,)),
+}
 
 
 def start(options: Options, seats: int) -> State:
@@ -80,16 +83,12 @@ def need(state: State) -> Need | None:
     match state.phase:
         case "lead" | "reply" | "over":
             return None
-        case "first":
-            return _FIRST_LEADER
-        case "shuffle":
-            return _SHUFFLE
-        case "deal0" | "deal1":
-            return _DEALS[state.phase]
+        case "show_lead" | "show_reply":
+            return Show(state.plays[-1].slots)
         case "show_rest":
             return Show(state.rows[state.follower].slots)
-        case _:
-            return Show(state.plays[-1].slots)
+        case phase:
+            return _DUE[phase]
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -102,28 +101,14 @@ def to_act(state: State) -> tuple[int, ...]:
 # --- A trick -------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 12)
-def leads(row: Row) -> tuple[Block, ...]:
-    """Every block that may be led from a row.
-
-    "a group of 3 or fewer is played whole; from a group of more than 3, 1, 2 or 3 of its cards (always its leftmost
-    ones)"
-    """
-    return tuple(
-        Block(row.slots[first], count, row.suits[first])
-        for first, length in groups(row.suits)
-        for count in ((length,) if length <= MAX_BLOCK else range(1, MAX_BLOCK + 1))
-    )
-
-
 def blocks_in_reply(blocks: Sequence[Block], suit: str, value: int) -> tuple[Block, ...]:
     """The blocks that may answer a lead.
 
     "The follower must, if any legal block allows it, play the lead suit with a different value. If no legal block does
     [...], the follower plays a block of any other suit, any value."
     """
-    following = tuple(block for block in blocks if block.suit == suit and block.count != value)
-    return following or tuple(block for block in blocks if block.suit != suit)
+    following = [block for block in blocks if block.suit == suit and block.count != value]
+    return tuple(following or [block for block in blocks if block.suit != suit])
 
 
 def _options(state: State, seat: int) -> tuple[Action, ...]:
@@ -165,9 +150,35 @@ def check(state: State, seat: int, action: object) -> Ruling:
         return illegal("play.not_your_turn")
     if not _is_exact(action):
         return illegal("play.not_an_action")
-    if HIDDEN not in state.rows[seat].suits and action in _options(state, seat):
+    if _is_listed(state, seat, action):
         return LEGAL
     return _check_block(state, seat, action) if isinstance(action, Block) else _check_no_reply(state, seat)
+
+
+def _is_listed(state: State, seat: int, action: Action) -> bool:
+    """Whether an action is in the legal list, without making the list where the action itself tells: every move comes by
+    here. A test holds the two against each other over all candidate actions."""
+    if type(seat) is not int or seat not in to_act(state):
+        return False
+    row = state.rows[seat]
+    if HIDDEN in row.suits:
+        return False
+    if isinstance(action, Block) and state.phase == "lead":
+        return _may_be_led(row, action)
+    if isinstance(action, Block) and action.suit == state.plays[-1].suit:
+        return action.count != len(state.plays[-1].slots) and _may_be_led(row, action)
+    return action in _options(state, seat)
+
+
+def _may_be_led(row: Row, block: Block) -> bool:
+    """Whether a block is in ``leads(row)``: the left end of a group that it takes whole or that is longer than three."""
+    if block.slot not in row.slots or (block.suit, block.count) not in _PROOFS:
+        return False
+    suits, suit, count, first = row.suits, block.suit, block.count, row.slots.index(block.slot)
+    if not suits.startswith(suit * count, first) or (first and suits[first - 1] == suit):
+        return False
+    whole = suits[first + count : first + count + 1] != suit
+    return whole or suits.startswith(suit * (MAX_BLOCK + 1), first)
 
 
 def _is_exact(action: object) -> TypeGuard[Action]:
@@ -270,11 +281,12 @@ def _move(state: State, move: Move) -> State:
     action = move.action
     if move.audience is not EVERYONE:
         raise Refused("event.audience", "every move is public")
-    ruling = check(state, move.seat, action)
-    if ruling.illegal:
-        raise Refused(ruling.code, seat=move.seat)
+    if not (_is_exact(action) and _is_listed(state, move.seat, action)):
+        ruling = check(state, move.seat, action)
+        if ruling.illegal:
+            raise Refused(ruling.code, seat=move.seat)
     if isinstance(action, NoReply):
-        return replace(state, phase="show_rest")
+        return state._replace(phase="show_rest")
     assert isinstance(action, Block)
     row = state.rows[move.seat]
     first = row.slots.index(action.slot)
@@ -289,7 +301,7 @@ def _chance(state: State, chance: Chance) -> State:
     if state.phase == "first" and chance.kind == "first_leader" and chance.audience is EVERYONE:
         if chance.outcome not in (0, 1) or type(chance.outcome) is not int:
             raise Refused("chance.impossible", repr(chance.outcome))
-        return replace(state, phase="shuffle", leader=chance.outcome)
+        return state._replace(phase="shuffle", leader=chance.outcome)
     if state.phase == "shuffle" and chance.kind == "shuffle":
         if chance.outcome is not None or chance.audience != ():
             raise Refused("chance.impossible", "a shuffle tells nobody anything")
@@ -299,13 +311,17 @@ def _chance(state: State, chance: Chance) -> State:
 
 
 def _reveal(state: State, reveal: Reveal) -> State:
+    if state.phase in ("show_lead", "show_reply") and reveal.audience is EVERYONE:
+        play = state.plays[-1]
+        if reveal.slots == play.slots and reveal.faces == _PROOFS.get((play.suit, play.value)):
+            return _play_shown(state, play)
     due = need(state)
     if not isinstance(due, Show) or (reveal.slots, reveal.audience) != (due.slots, due.audience):
         raise Refused("event.not_due", f"reveal in phase {state.phase}")
     faces = reveal.faces
     if faces is None and due.audience is EVERYONE:
         raise Refused("reveal.faces", "these faces are for everyone")
-    if faces is not None and (len(faces) != len(due.slots) or not all(face in tuple(SUITS) for face in faces)):
+    if faces is not None and (len(faces) != len(due.slots) or not _SUITS.issuperset(faces)):
         raise Refused("reveal.faces", "not one suit for each slot")
     shown = HIDDEN * len(due.slots) if faces is None else "".join(faces)
     match state.phase:
@@ -314,7 +330,8 @@ def _reveal(state: State, reveal: Reveal) -> State:
         case "show_rest":
             return _no_reply_shown(state, shown)
         case _:
-            return _play_shown(state, shown)
+            play = state.plays[-1]
+            raise Refused("reveal.contradicts_claim", f"{shown} is not all {play.suit}", seat=play.seat)
 
 
 def _dealt(state: State, shown: str) -> State:
@@ -322,14 +339,17 @@ def _dealt(state: State, shown: str) -> State:
     if any(known.count(suit) > CARDS_PER_SUIT for suit in SUITS):
         raise Refused("reveal.faces", "more cards of a suit than there are")
     if state.phase == "deal0":
-        return replace(state, phase="deal1", rows=(Row(ROW_SLOTS[0], shown), state.rows[1]))
-    return replace(state, phase="lead", rows=(state.rows[0], Row(ROW_SLOTS[1], shown)))
+        return state._replace(phase="deal1", rows=(Row(ROW_SLOTS[0], shown), state.rows[1]))
+    return state._replace(phase="lead", rows=(state.rows[0], Row(ROW_SLOTS[1], shown)))
 
 
-def _play_shown(state: State, shown: str) -> State:
-    play = state.plays[-1]
-    if shown.strip(play.suit):
-        raise Refused("reveal.contradicts_claim", f"{shown} is not all {play.suit}", seat=play.seat)
+_SUITS: Final = frozenset(SUITS)
+
+# What proves a play: as many faces of its suit as it has cards.
+_PROOFS: Final = {(suit, count): (suit,) * count for suit in SUITS for count in range(1, MAX_BLOCK + 1)}
+
+
+def _play_shown(state: State, play: Play) -> State:
     if state.phase == "show_lead":
         return State("reply", state.leader, state.rows, state.won, state.plays, state.unused, state.past)
     return _trick_over(state, state.plays[-2], play)
@@ -337,14 +357,15 @@ def _play_shown(state: State, shown: str) -> State:
 
 def _trick_over(state: State, lead: Play, reply: Play) -> State:
     """ "The winner takes all the cards of the trick, face up and sorted by suit (public), and leads next." """
-    winner = judge(lead, reply, state.won).winner
-    counts = list(state.won[winner])
-    counts[SUITS.index(lead.suit)] += lead.value
-    counts[SUITS.index(reply.suit)] += reply.value
+    led, replied, won = (lead.suit, lead.value), (reply.suit, reply.value), state.won
+    winner = lead.seat if leader_wins(led, replied, won[lead.seat], won[reply.seat]) else reply.seat
+    counts = list(won[winner])
+    for suit, value in (led, replied):
+        counts[SUITS.index(suit)] += value
     taken = (counts[0], counts[1], counts[2])
     won = (taken, state.won[1]) if winner == 0 else (state.won[0], taken)
     after = State("lead", winner, state.rows, won, state.plays, state.unused, state.past)
-    if all(row.slots for row in state.rows):
+    if state.rows[0].slots and state.rows[1].slots:
         return after
     # "When a player has no cards left, the trick under way is completed and the round ends."
     return _round_over(after, last_follower=reply.seat)
@@ -359,7 +380,7 @@ def _no_reply_shown(state: State, shown: str) -> State:
     if contradicts or blocks_in_reply(leads(row), lead.suit, lead.value):
         raise Refused("reveal.contradicts_claim", f"{shown} can answer {lead.value}{lead.suit}", seat=seat)
     rows = (row, state.rows[1]) if seat == 0 else (state.rows[0], row)
-    return _round_over(replace(state, rows=rows), last_follower=seat)
+    return _round_over(state._replace(rows=rows), last_follower=seat)
 
 
 # --- End of a round, match ----------------------------------------------------------------------------------------
@@ -371,7 +392,7 @@ def _round_over(state: State, last_follower: int) -> State:
     winner = last_follower if first == second else int(second > first)
     past = (*state.past, Round(state.won, winner))
     if sum(played.winner == winner for played in past) == ROUNDS_TO_WIN:
-        return replace(state, phase="over", past=past)
+        return state._replace(phase="over", past=past)
     # "later the winner of the previous round leads"
     return State("shuffle", winner, past=past)
 
@@ -381,9 +402,9 @@ def _table(state: State, event: Table) -> State:
         raise Refused("event.not_due", f"{event.seats!r} are no seats")
     match event:
         case Table("resign", (0 | 1 as seat,)):
-            return replace(state, phase="over", end=f"resign{seat}")
+            return state._replace(phase="over", end=f"resign{seat}")
         case Table("agreed_end", (0, 1)):
-            return replace(state, phase="over", end="agreed")
+            return state._replace(phase="over", end="agreed")
         case Table("left" | "back", (0 | 1,)):
             return state
     raise Refused("event.not_due", f"{event.kind} of {event.seats}")

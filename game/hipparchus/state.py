@@ -5,9 +5,9 @@ Seat 0 is dealt the slots 0 to 13, seat 1 the slots 14 to 27; 28 and 29 stay unu
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 SUITS: Final = "SME"
 """Sun, Moon, Earth."""
@@ -43,8 +43,7 @@ class NoReply:
 Action: TypeAlias = Block | NoReply
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A hand: its slots from left to right and the suit on each, ``?`` where this replica does not know it."""
 
     slots: tuple[int, ...] = ()
@@ -55,8 +54,7 @@ class Row:
         return Row(self.slots[:start] + self.slots[start + count :], self.suits[:start] + self.suits[start + count :])
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """Cards that a seat laid on the table: their claimed suit and their slots."""
 
     seat: int
@@ -80,9 +78,11 @@ class Round:
         return score(self.won)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """A replica of a match. ``phase`` is one of :data:`PHASES` and says what happens next."""
+class State(NamedTuple):
+    """A replica of a match. ``phase`` is one of :data:`PHASES` and says what happens next.
+
+    A tuple with names, as rows and plays are: several are made for every move, and this is the quickest immutable kind.
+    """
 
     phase: str = "first"
     leader: int = -1
@@ -135,7 +135,9 @@ PHASES: Final = (
 )
 
 
-@lru_cache(maxsize=1 << 12)
+_RUNS: Final = re.compile(r"S+|M+|E+|\?+").findall
+
+
 def groups(suits: str) -> tuple[tuple[int, int], ...]:
     """The maximal runs of one suit as (start, length). "A group is a maximal run of neighbouring cards of one suit."
 
@@ -144,10 +146,40 @@ def groups(suits: str) -> tuple[tuple[int, int], ...]:
     """
     found = []
     start = 0
-    for position in range(1, len(suits) + 1):
-        if position == len(suits) or suits[position] != suits[start]:
-            found.append((start, position - start))
-            start = position
+    for run in _RUNS(suits):
+        found.append((start, len(run)))
+        start += len(run)
+    return tuple(found)
+
+
+def _blocks_of(suit: str, length: int) -> tuple[tuple[Block, ...], ...]:
+    """What may be led from a group, each count as the blocks by the slot that they begin on."""
+    counts = (length,) if length <= MAX_BLOCK else tuple(range(1, MAX_BLOCK + 1))
+    return tuple(_BLOCKS[suit, count] for count in counts)
+
+
+# The candidate actions are built once; a list of legal ones only picks from them.
+_BLOCKS: Final = {
+    (suit, count): tuple(Block(slot, count, suit) for slot in DECK_SLOTS)
+    for suit in SUITS
+    for count in range(1, MAX_BLOCK + 1)
+}
+_LEADS: Final = {suit * length: _blocks_of(suit, length) for suit in SUITS for length in range(1, ROW_LENGTH + 1)}
+
+
+def leads(row: Row) -> tuple[Block, ...]:
+    """Every block that may be led from a row that is known, from left to right, smaller ones first.
+
+    "a group of 3 or fewer is played whole; from a group of more than 3, 1, 2 or 3 of its cards (always its leftmost
+    ones)"
+    """
+    found = []
+    start = 0
+    for run in _RUNS(row.suits):
+        slot = row.slots[start]
+        for by_slot in _LEADS[run]:
+            found.append(by_slot[slot])
+        start += len(run)
     return tuple(found)
 
 

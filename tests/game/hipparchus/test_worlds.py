@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import permutations
 
@@ -58,8 +57,8 @@ def filled(replica: State, cards: Iterator[str]) -> State:
     def fill(suits: str) -> str:
         return "".join(next(cards) if suit == HIDDEN else suit for suit in suits)
 
-    first, second = (replace(row, suits=fill(row.suits)) for row in replica.rows)
-    return replace(replica, rows=(first, second), unused=fill(replica.unused))
+    first, second = (row._replace(suits=fill(row.suits)) for row in replica.rows)
+    return replica._replace(rows=(first, second), unused=fill(replica.unused))
 
 
 @cache
@@ -134,7 +133,7 @@ def test_all_worlds_and_no_others_each_as_likely() -> None:
 def test_some_plays_tell_about_the_row() -> None:
     """The brute force itself: in some of these positions a past play rules arrangements out."""
     leading = [replica for replica in endings(4, 5) if replica.phase == "lead"]
-    narrowed = [replica for replica in leading if worlds(replica) < worlds(replace(replica, plays=()))]
+    narrowed = [replica for replica in leading if worlds(replica) < worlds(replica._replace(plays=()))]
     assert len(narrowed) > len(leading) / 10
 
 
