@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeGuard
@@ -163,11 +164,22 @@ def _is_listed(state: State, seat: int, action: Action) -> bool:
     row = state.rows[seat]
     if HIDDEN in row.suits:
         return False
-    if isinstance(action, Block) and state.phase == "lead":
-        return _may_be_led(row, action)
-    if isinstance(action, Block) and action.suit == state.plays[-1].suit:
-        return action.count != len(state.plays[-1].slots) and _may_be_led(row, action)
-    return action in _options(state, seat)
+    if not isinstance(action, Block):
+        return action in _options(state, seat)
+    if state.phase == "reply":
+        lead = state.plays[-1]
+        if action.suit == lead.suit:
+            if action.count == len(lead.slots):
+                return False
+        elif _can_follow(row, lead.suit, len(lead.slots)):
+            return False
+    return _may_be_led(row, action)
+
+
+def _can_follow(row: Row, suit: str, value: int) -> bool:
+    """Whether a block of the lead suit has another value: any group but one of just this value has such a block."""
+    runs = _RUNS_OF[suit](row.suits)
+    return runs.count(suit * value) != len(runs)
 
 
 def _may_be_led(row: Row, block: Block) -> bool:
@@ -278,23 +290,22 @@ def apply(state: State, event: Event) -> State:
 
 
 def _move(state: State, move: Move) -> State:
-    action = move.action
+    action, seat = move.action, move.seat
     if move.audience is not EVERYONE:
         raise Refused("event.audience", "every move is public")
-    if not (_is_exact(action) and _is_listed(state, move.seat, action)):
-        ruling = check(state, move.seat, action)
+    if not (_is_exact(action) and _is_listed(state, seat, action)):
+        ruling = check(state, seat, action)
         if ruling.illegal:
-            raise Refused(ruling.code, seat=move.seat)
-    if isinstance(action, NoReply):
+            raise Refused(ruling.code, seat=seat)
+    if type(action) is not Block:
         return state._replace(phase="show_rest")
-    assert isinstance(action, Block)
-    row = state.rows[move.seat]
-    first = row.slots.index(action.slot)
-    play = Play(move.seat, action.suit, row.slots[first : first + action.count])
-    rest = row.without(first, action.count)
-    rows = (rest, state.rows[1]) if move.seat == 0 else (state.rows[0], rest)
-    phase = "show_lead" if state.phase == "lead" else "show_reply"
-    return State(phase, state.leader, rows, state.won, (*state.plays, play), state.unused, state.past)
+    phase, leader, (first, second), won, plays, unused, past, _ = state
+    row = second if seat else first
+    start = row.slots.index(action.slot)
+    play = Play(seat, action.suit, row.slots[start : start + action.count])
+    rest = row.without(start, action.count)
+    rows = (first, rest) if seat else (rest, second)
+    return State("show_lead" if phase == "lead" else "show_reply", leader, rows, won, (*plays, play), unused, past)
 
 
 def _chance(state: State, chance: Chance) -> State:
@@ -344,6 +355,7 @@ def _dealt(state: State, shown: str) -> State:
 
 
 _SUITS: Final = frozenset(SUITS)
+_RUNS_OF: Final = {suit: re.compile(suit + "+").findall for suit in SUITS}
 
 # What proves a play: as many faces of its suit as it has cards.
 _PROOFS: Final = {(suit, count): (suit,) * count for suit in SUITS for count in range(1, MAX_BLOCK + 1)}
