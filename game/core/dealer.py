@@ -36,7 +36,7 @@ class _LocalDealer(ABC):
     def answer(self, need: Need) -> Event:
         match need:
             case Show():
-                return Reveal(need.slots, tuple([self._faces[slot] for slot in need.slots]), need.audience)
+                return Reveal(need.slots, tuple(map(self._faces.__getitem__, need.slots)), need.audience)
             case Shuffle():
                 self._faces.update(zip(need.slots, self._order("shuffle", need.faces), strict=True))
                 return Chance("shuffle", None, NOBODY)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.core import Seat, Stream
-from game.hipparchus.rules import blocks_in_reply, leader_wins
-from game.hipparchus.state import SUITS, Action, Counts, NoReply, Row, State, leads, score
+from game.hipparchus.rules import judge, leads, replies
+from game.hipparchus.state import SUITS, Action, Counts, NoReply, Play, State, score
 
 _ROUND: Final = 100
 """What winning a round is worth, beside a point of its score."""
@@ -31,13 +31,13 @@ class Playout:
         self.rows = list(state.rows)
         self.won = [list(counts) for counts in state.won]
         self.leader = state.leader
-        self.lead = (state.plays[-1].suit, state.plays[-1].value) if state.phase == "reply" else None
+        self.lead = state.plays[-1] if state.phase == "reply" else None
 
     def options(self) -> tuple[Action, ...]:
         """The legal actions of whoever is to act."""
         if self.lead is None:
             return leads(self.rows[self.leader])
-        return blocks_in_reply(leads(self.rows[1 - self.leader]), *self.lead) or (NoReply(),)
+        return replies(self.rows[1 - self.leader], self.lead.suit, self.lead.value) or (NoReply(),)
 
     def finish(self, action: Action, rng: Stream) -> tuple[tuple[Counts, Counts], Seat]:
         """Plays ``action`` and then at random to the end of the round: the cards won, and who won the round."""
@@ -54,17 +54,14 @@ class Playout:
             return (1 - self.leader,)
         lead = self.lead
         mover = self.leader if lead is None else 1 - self.leader
-        row: Row = self.rows[mover]
-        self.rows[mover] = row.without(row.slots.index(action.slot), action.count)
+        slots, self.rows[mover] = self.rows[mover].take(action.slot, action.count)
+        play = Play(mover, action.suit, slots)
         if lead is None:
-            self.lead = (action.suit, action.count)
+            self.lead = play
             return ()
-        reply = (action.suit, action.count)
-        holds = leader_wins(lead, reply, self.won[self.leader], self.won[mover])
-        winner = self.leader if holds else mover
-        for suit, count in (lead, reply):
-            self.won[winner][SUITS.index(suit)] += count
-        self.leader, self.lead = winner, None
+        self.leader, self.lead = judge(lead, play, self.won).winner, None
+        for taken in (lead, play):
+            self.won[self.leader][SUITS.index(taken.suit)] += taken.value
         return () if self.rows[0].slots and self.rows[1].slots else (mover,)
 
     def _counts(self) -> tuple[Counts, Counts]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from game.hipparchus.rules import blocks_in_reply, inventory, judge
+from game.hipparchus.rules import inventory, judge, leads, replies
 from game.hipparchus.state import (
     CARDS_PER_SUIT,
     HIDDEN,
@@ -23,7 +23,6 @@ from game.hipparchus.state import (
     Play,
     Row,
     State,
-    leads,
     score,
 )
 
@@ -202,8 +201,7 @@ def _was_legal(row: Row, play: Play, lead: Play | None) -> bool:
         return False
     if HIDDEN in row.suits:
         return True
-    blocks = leads(row)
-    options = blocks if lead is None else blocks_in_reply(blocks, lead.suit, lead.value)
+    options = leads(row) if lead is None else replies(row, lead.suit, lead.value)
     return Block(play.slots[0], play.value, play.suit) in options
 
 

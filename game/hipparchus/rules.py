@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, TypeGuard
+from functools import cache, lru_cache
+from typing import Final, NamedTuple, TypeGuard
 
 from game.core import (
     EVERYONE,
@@ -47,14 +46,12 @@ from game.hipparchus.state import (
     UNUSED,
     Action,
     Block,
-    Counts,
     NoReply,
     Play,
     Round,
     Row,
     State,
     groups,
-    leads,
     score,
 )
 
@@ -65,12 +62,11 @@ OPTIONS: Final[Mapping[str, tuple[Option, ...]]] = {}
 MAX_EVENTS: Final = 1 + 3 * (3 + 2 * 2 * ROW_LENGTH + 2)
 """The first leader, and three rounds of a shuffle, two deals, a move and its reveal for each card, and a last claim."""
 
-_DUE: Final[Mapping[str, Need]] = {
-    "first": Draw("first_leader", ((0, 1), (1, 1))),
-    "shuffle": Shuffle(DECK_SLOTS, DECK),
-    "deal0": Show(ROW_SLOTS[0], (0,)),
-    "deal1": Show(ROW_SLOTS[1], (1,)),
-}
+_FACES: Final = tuple(SUITS)
+_FIRST_LEADER: Final = Draw("first_leader", ((0, 1), (1, 1)))
+_SHUFFLE: Final = Shuffle(DECK_SLOTS, DECK)
+_NO_REPLY: Final = (NoReply(),)
+_DEALS: Final = {"deal0": Show(ROW_SLOTS[0], (0,)), "deal1": Show(ROW_SLOTS[1], (1,))}
 
 
 def start(options: Options, seats: int) -> State:
@@ -82,14 +78,24 @@ def start(options: Options, seats: int) -> State:
 def need(state: State) -> Need | None:
     """The luck or the reveal that is due."""
     match state.phase:
+        case "show_lead" | "show_reply":
+            return _show(state.plays[-1].slots)
         case "lead" | "reply" | "over":
             return None
-        case "show_lead" | "show_reply":
-            return Show(state.plays[-1].slots)
         case "show_rest":
-            return Show(state.rows[state.follower].slots)
-        case phase:
-            return _DUE[phase]
+            return _show(state.rows[state.follower].slots)
+        case "deal0" | "deal1":
+            return _DEALS[state.phase]
+        case "shuffle":
+            return _SHUFFLE
+        case _:
+            return _FIRST_LEADER
+
+
+@lru_cache(maxsize=1 << 10)
+def _show(slots: tuple[int, ...]) -> Show:
+    """Asked for again and again until it is answered."""
+    return Show(slots)
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -102,32 +108,77 @@ def to_act(state: State) -> tuple[int, ...]:
 # --- A trick -------------------------------------------------------------------------------------------------------
 
 
-def blocks_in_reply(blocks: Sequence[Block], suit: str, value: int) -> tuple[Block, ...]:
-    """The blocks that may answer a lead.
+@cache
+def _blocks_from(suit: str, counts: Sequence[int]) -> list[tuple[Block, ...]]:
+    """The blocks of a group by the slot of its leftmost card."""
+    return [tuple(Block(slot, count, suit) for count in counts) for slot in range(2 * ROW_LENGTH)]
+
+
+_BLOCKS: Final = {
+    suit * length: _blocks_from(suit, (length,) if length <= MAX_BLOCK else range(1, MAX_BLOCK + 1))
+    for suit in SUITS
+    for length in range(1, ROW_LENGTH + 1)
+}
+"""By a group (as its cards) and the slot of its leftmost card, the blocks that may be played of it, built once.
+
+"a group of 3 or fewer is played whole; from a group of more than 3, 1, 2 or 3 of its cards (always its leftmost ones)"
+"""
+
+
+@lru_cache(maxsize=1 << 6)
+def leads(row: Row) -> tuple[Block, ...]:
+    """Every block that may be led from a row, from left to right, smaller ones first."""
+    slots, suits = row
+    found: list[Block] = []
+    first = 0
+    for group in groups(suits):
+        found += _BLOCKS[group][slots[first]]
+        first += len(group)
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 6)
+def replies(row: Row, suit: str, value: int) -> tuple[Block, ...]:
+    """Every block of a row that may answer a lead.
 
     "The follower must, if any legal block allows it, play the lead suit with a different value. If no legal block does
     [...], the follower plays a block of any other suit, any value."
     """
-    following = [block for block in blocks if block.suit == suit and block.count != value]
-    return tuple(following or [block for block in blocks if block.suit != suit])
+    slots, suits = row
+    following: list[Block] = []
+    others: list[Block] = []
+    first = 0
+    for group in groups(suits):
+        blocks = _BLOCKS[group][slots[first]]
+        first += len(group)
+        if group[0] != suit:
+            others += blocks
+        elif len(group) > MAX_BLOCK:
+            following += [block for block in blocks if block.count != value]
+        elif len(group) != value:
+            following += blocks
+    return tuple(following or others)
 
 
-def _options(state: State, seat: int) -> tuple[Action, ...]:
-    """The legal actions of the seat to act, whose row is known."""
-    blocks = leads(state.rows[seat])
+def _options(state: State, seat: int) -> tuple[Action, ...] | None:
+    """The legal actions of the seat to act; ``None`` where its row is not known."""
+    row = state.rows[seat]
+    if HIDDEN in row.suits:
+        return None
     if state.phase == "lead":
-        return blocks
+        return leads(row)
     lead = state.plays[-1]
-    return blocks_in_reply(blocks, lead.suit, lead.value) or (NoReply(),)
+    return replies(row, lead.suit, lead.value) or _NO_REPLY
 
 
 def legal(state: State, seat: int) -> Sequence[Action]:
     """Blocks from left to right, smaller ones first; ``NoReply`` alone where no block may be played."""
     if seat not in to_act(state):
         return ()
-    if HIDDEN in state.rows[seat].suits:
+    options = _options(state, seat)
+    if options is None:
         raise Hidden("legal.hidden", "the row of this seat is not known here")
-    return _options(state, seat)
+    return options
 
 
 def forced(state: State, seat: int) -> Action | None:
@@ -135,7 +186,7 @@ def forced(state: State, seat: int) -> Action | None:
     if state.phase != "reply" or seat != state.follower:
         return None
     options = legal(state, seat)
-    return options[0] if options == (NoReply(),) else None
+    return options[0] if options == _NO_REPLY else None
 
 
 def audience(state: State, seat: int, action: Action) -> Audience:
@@ -151,46 +202,10 @@ def check(state: State, seat: int, action: object) -> Ruling:
         return illegal("play.not_your_turn")
     if not _is_exact(action):
         return illegal("play.not_an_action")
-    if _is_listed(state, seat, action):
+    options = _options(state, seat)
+    if options is not None and action in options:
         return LEGAL
     return _check_block(state, seat, action) if isinstance(action, Block) else _check_no_reply(state, seat)
-
-
-def _is_listed(state: State, seat: int, action: Action) -> bool:
-    """Whether an action is in the legal list, without making the list where the action itself tells: every move comes by
-    here. A test holds the two against each other over all candidate actions."""
-    if type(seat) is not int or seat not in to_act(state):
-        return False
-    row = state.rows[seat]
-    if HIDDEN in row.suits:
-        return False
-    if not isinstance(action, Block):
-        return action in _options(state, seat)
-    if state.phase == "reply":
-        lead = state.plays[-1]
-        if action.suit == lead.suit:
-            if action.count == len(lead.slots):
-                return False
-        elif _can_follow(row, lead.suit, len(lead.slots)):
-            return False
-    return _may_be_led(row, action)
-
-
-def _can_follow(row: Row, suit: str, value: int) -> bool:
-    """Whether a block of the lead suit has another value: any group but one of just this value has such a block."""
-    runs = _RUNS_OF[suit](row.suits)
-    return runs.count(suit * value) != len(runs)
-
-
-def _may_be_led(row: Row, block: Block) -> bool:
-    """Whether a block is in ``leads(row)``: the left end of a group that it takes whole or that is longer than three."""
-    if block.slot not in row.slots or (block.suit, block.count) not in _PROOFS:
-        return False
-    suits, suit, count, first = row.suits, block.suit, block.count, row.slots.index(block.slot)
-    if not suits.startswith(suit * count, first) or (first and suits[first - 1] == suit):
-        return False
-    whole = suits[first + count : first + count + 1] != suit
-    return whole or suits.startswith(suit * (MAX_BLOCK + 1), first)
 
 
 def _is_exact(action: object) -> TypeGuard[Action]:
@@ -226,7 +241,7 @@ def _check_block(state: State, seat: int, block: Block) -> Ruling:
         return illegal("play.one_to_three")
     first = row.slots.index(block.slot)
     cards = row.suits[first : first + block.count]
-    if block.suit not in tuple(SUITS) or len(cards) < block.count or cards.strip(block.suit + HIDDEN):
+    if block.suit not in _FACES or len(cards) < block.count or cards.strip(block.suit + HIDDEN):
         return illegal("play.one_suit")
     if not _may_hide(state, block.suit, cards):
         return illegal("play.one_suit")
@@ -234,7 +249,8 @@ def _check_block(state: State, seat: int, block: Block) -> Ruling:
         return illegal("play.other_value")
     if HIDDEN in row.suits:
         return UNKNOWN
-    start, length = next(group for group in groups(row.suits) if group[0] <= first < sum(group))
+    start = len(row.suits[:first].rstrip(block.suit))
+    length = len(row.suits) - start - len(row.suits[start:].lstrip(block.suit))
     if length <= MAX_BLOCK and block.count != length:
         return illegal("play.whole_group")
     if start != first:
@@ -242,31 +258,29 @@ def _check_block(state: State, seat: int, block: Block) -> Ruling:
     return illegal("play.must_follow_suit")
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """How an answered trick ended: ``case`` is ``a`` (same suit, by value) or ``b`` (different suits, by cards won)."""
 
     winner: int
     case: str
 
 
-def judge(lead: Play, reply: Play, won: tuple[Counts, Counts]) -> Trick:
-    """Who wins a trick, given the cards won before it.
+_BY_VALUE: Final = (Trick(0, "a"), Trick(1, "a"))
+_BY_CARDS_WON: Final = (Trick(0, "b"), Trick(1, "b"))
+
+
+def judge(lead: Play, reply: Play, won: Sequence[Sequence[int]]) -> Trick:
+    """Who wins a trick, given the cards won before it, by seat and suit.
 
     "same suit, the higher value. Different suits: each player looks at how many cards they themselves have already won
     in the suit they themselves just played; the smaller number wins; equal, the follower wins."
     """
-    leads_it = leader_wins((lead.suit, lead.value), (reply.suit, reply.value), won[lead.seat], won[reply.seat])
-    return Trick(lead.seat if leads_it else reply.seat, "a" if lead.suit == reply.suit else "b")
-
-
-def leader_wins(
-    lead: tuple[str, int], reply: tuple[str, int], leader_won: Sequence[int], follower_won: Sequence[int]
-) -> bool:
-    """Whether a lead (suit, value) beats a reply, by the cards that leader and follower have won of each suit."""
-    if lead[0] == reply[0]:
-        return lead[1] > reply[1]
-    return leader_won[SUITS.index(lead[0])] < follower_won[SUITS.index(reply[0])]
+    leader, lead_suit, led = lead
+    follower, suit, replied = reply
+    if lead_suit == suit:
+        return _BY_VALUE[leader if len(led) > len(replied) else follower]
+    fewer = won[leader][SUITS.index(lead_suit)] < won[follower][SUITS.index(suit)]
+    return _BY_CARDS_WON[leader if fewer else follower]
 
 
 # --- Events --------------------------------------------------------------------------------------------------------
@@ -290,22 +304,19 @@ def apply(state: State, event: Event) -> State:
 
 
 def _move(state: State, move: Move) -> State:
-    action, seat = move.action, move.seat
+    action = move.action
     if move.audience is not EVERYONE:
         raise Refused("event.audience", "every move is public")
-    if not (_is_exact(action) and _is_listed(state, seat, action)):
-        ruling = check(state, seat, action)
-        if ruling.illegal:
-            raise Refused(ruling.code, seat=seat)
-    if type(action) is not Block:
+    ruling = check(state, move.seat, action)
+    if ruling.illegal:
+        raise Refused(ruling.code, seat=move.seat)
+    if not isinstance(action, Block):
         return state._replace(phase="show_rest")
-    phase, leader, (first, second), won, plays, unused, past, _ = state
-    row = second if seat else first
-    start = row.slots.index(action.slot)
-    play = Play(seat, action.suit, row.slots[start : start + action.count])
-    rest = row.without(start, action.count)
-    rows = (first, rest) if seat else (rest, second)
-    return State("show_lead" if phase == "lead" else "show_reply", leader, rows, won, (*plays, play), unused, past)
+    slots, rest = state.rows[move.seat].take(action.slot, action.count)
+    play = Play(move.seat, action.suit, slots)
+    rows = (rest, state.rows[1]) if move.seat == 0 else (state.rows[0], rest)
+    phase = "show_lead" if state.phase == "lead" else "show_reply"
+    return State(phase, state.leader, rows, state.won, (*state.plays, play), state.unused, state.past)
 
 
 def _chance(state: State, chance: Chance) -> State:
@@ -322,46 +333,47 @@ def _chance(state: State, chance: Chance) -> State:
 
 
 def _reveal(state: State, reveal: Reveal) -> State:
-    if state.phase in ("show_lead", "show_reply") and reveal.audience is EVERYONE:
-        play = state.plays[-1]
-        if reveal.slots == play.slots and reveal.faces == _PROOFS.get((play.suit, play.value)):
-            return _play_shown(state, play)
+    match state.phase:
+        case "show_lead" | "show_reply":
+            return _play_shown(state, reveal)
+        case "show_rest":
+            return _no_reply_shown(state, reveal)
+        case "deal0" | "deal1":
+            return _dealt(state, reveal)
+    raise Refused("event.not_due", f"reveal in phase {state.phase}")
+
+
+def _shown(state: State, reveal: Reveal) -> str:
+    """The suits that the reveal shows, one for each slot that is due; all hidden where it is not told here."""
     due = need(state)
-    if not isinstance(due, Show) or (reveal.slots, reveal.audience) != (due.slots, due.audience):
+    if not isinstance(due, Show) or reveal.slots != due.slots or reveal.audience != due.audience:
         raise Refused("event.not_due", f"reveal in phase {state.phase}")
     faces = reveal.faces
-    if faces is None and due.audience is EVERYONE:
-        raise Refused("reveal.faces", "these faces are for everyone")
-    if faces is not None and (len(faces) != len(due.slots) or not _SUITS.issuperset(faces)):
-        raise Refused("reveal.faces", "not one suit for each slot")
-    shown = HIDDEN * len(due.slots) if faces is None else "".join(faces)
-    match state.phase:
-        case "deal0" | "deal1":
-            return _dealt(state, shown)
-        case "show_rest":
-            return _no_reply_shown(state, shown)
-        case _:
-            play = state.plays[-1]
-            raise Refused("reveal.contradicts_claim", f"{shown} is not all {play.suit}", seat=play.seat)
+    if faces is None and due.audience is not EVERYONE:
+        return HIDDEN * len(due.slots)
+    if faces is None or len(faces) != len(due.slots) or not all(map(_FACES.__contains__, faces)):
+        raise Refused("reveal.faces", f"not one suit for each slot: {faces!r}")
+    return "".join(faces)
 
 
-def _dealt(state: State, shown: str) -> State:
-    known = shown + (state.rows[0].suits if state.phase == "deal1" else "")
-    if any(known.count(suit) > CARDS_PER_SUIT for suit in SUITS):
+def _dealt(state: State, reveal: Reveal) -> State:
+    shown = _shown(state, reveal)
+    known = shown if state.phase == "deal0" else shown + state.rows[0].suits
+    if max(map(known.count, SUITS)) > CARDS_PER_SUIT:
         raise Refused("reveal.faces", "more cards of a suit than there are")
     if state.phase == "deal0":
-        return state._replace(phase="deal1", rows=(Row(ROW_SLOTS[0], shown), state.rows[1]))
-    return state._replace(phase="lead", rows=(state.rows[0], Row(ROW_SLOTS[1], shown)))
+        rows = (Row(ROW_SLOTS[0], shown), state.rows[1])
+        return State("deal1", state.leader, rows, NONE_WON, (), state.unused, state.past)
+    rows = (state.rows[0], Row(ROW_SLOTS[1], shown))
+    return State("lead", state.leader, rows, NONE_WON, (), state.unused, state.past)
 
 
-_SUITS: Final = frozenset(SUITS)
-_RUNS_OF: Final = {suit: re.compile(suit + "+").findall for suit in SUITS}
-
-# What proves a play: as many faces of its suit as it has cards.
-_PROOFS: Final = {(suit, count): (suit,) * count for suit in SUITS for count in range(1, MAX_BLOCK + 1)}
-
-
-def _play_shown(state: State, play: Play) -> State:
+def _play_shown(state: State, reveal: Reveal) -> State:
+    play = state.plays[-1]
+    slots = play.slots
+    if reveal.slots != slots or reveal.faces != (play.suit,) * len(slots) or reveal.audience is not EVERYONE:
+        shown = _shown(state, reveal)  # refuses what is not due at all
+        raise Refused("reveal.contradicts_claim", f"{shown} is not all {play.suit}", seat=play.seat)
     if state.phase == "show_lead":
         return State("reply", state.leader, state.rows, state.won, state.plays, state.unused, state.past)
     return _trick_over(state, state.plays[-2], play)
@@ -369,12 +381,12 @@ def _play_shown(state: State, play: Play) -> State:
 
 def _trick_over(state: State, lead: Play, reply: Play) -> State:
     """ "The winner takes all the cards of the trick, face up and sorted by suit (public), and leads next." """
-    led, replied, won = (lead.suit, lead.value), (reply.suit, reply.value), state.won
-    winner = lead.seat if leader_wins(led, replied, won[lead.seat], won[reply.seat]) else reply.seat
-    counts = list(won[winner])
-    for suit, value in (led, replied):
-        counts[SUITS.index(suit)] += value
-    taken = (counts[0], counts[1], counts[2])
+    winner = judge(lead, reply, state.won).winner
+    counts = list(state.won[winner])
+    for _, suit, slots in (lead, reply):
+        counts[SUITS.index(suit)] += len(slots)
+    sun, moon, earth = counts
+    taken = (sun, moon, earth)
     won = (taken, state.won[1]) if winner == 0 else (state.won[0], taken)
     after = State("lead", winner, state.rows, won, state.plays, state.unused, state.past)
     if state.rows[0].slots and state.rows[1].slots:
@@ -383,13 +395,14 @@ def _trick_over(state: State, lead: Play, reply: Play) -> State:
     return _round_over(after, last_follower=reply.seat)
 
 
-def _no_reply_shown(state: State, shown: str) -> State:
+def _no_reply_shown(state: State, reveal: Reveal) -> State:
     """The follower's row is open: if it proves the claim, the round ends and the led cards are set aside."""
     seat, lead = state.follower, state.plays[-1]
     row = state.rows[seat]
+    shown = _shown(state, reveal)
     contradicts = any(known not in (HIDDEN, face) for known, face in zip(row.suits, shown, strict=True))
     row = Row(row.slots, shown)
-    if contradicts or blocks_in_reply(leads(row), lead.suit, lead.value):
+    if contradicts or replies(row, lead.suit, lead.value):
         raise Refused("reveal.contradicts_claim", f"{shown} can answer {lead.value}{lead.suit}", seat=seat)
     rows = (row, state.rows[1]) if seat == 0 else (state.rows[0], row)
     return _round_over(state._replace(rows=rows), last_follower=seat)

@@ -1,5 +1,7 @@
 """What a table of Hipparchus looks like (rules/hipparchus.md, "Material and deal").
 
+The values are named tuples: they are made at every step, and frozen dataclasses take several times as long to make.
+
 Seat 0 is dealt the slots 0 to 13, seat 1 the slots 14 to 27; 28 and 29 stay unused. A row keeps its order, so the slots of a row always ascend.
 """
 
@@ -26,12 +28,11 @@ Counts: TypeAlias = tuple[int, int, int]
 NONE_WON: Final[tuple[Counts, Counts]] = ((0, 0, 0), (0, 0, 0))
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Block:
+class Block(NamedTuple):
     """Play ``count`` neighbouring cards of ``suit``, the leftmost of them on ``slot``. The suit is the move's claim."""
 
     slot: int
-    count: int
+    count: int  # type: ignore[assignment]  # a tuple's own count is of no use here
     suit: str
 
 
@@ -49,9 +50,12 @@ class Row(NamedTuple):
     slots: tuple[int, ...] = ()
     suits: str = ""
 
-    def without(self, start: int, count: int) -> Row:
-        """The row closed up after the cards at these positions have left."""
-        return Row(self.slots[:start] + self.slots[start + count :], self.suits[:start] + self.suits[start + count :])
+    def take(self, slot: int, count: int) -> tuple[tuple[int, ...], Row]:
+        """The slots of ``count`` neighbouring cards from this slot on, and the row closed up after they have left."""
+        slots, suits = self
+        start = slots.index(slot)
+        end = start + count
+        return slots[start:end], Row(slots[:start] + slots[end:], suits[:start] + suits[end:])
 
 
 class Play(NamedTuple):
@@ -66,8 +70,7 @@ class Play(NamedTuple):
         return len(self.slots)
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(NamedTuple):
     """A finished round: the cards won by seat and suit, and who won it."""
 
     won: tuple[Counts, Counts]
@@ -79,10 +82,7 @@ class Round:
 
 
 class State(NamedTuple):
-    """A replica of a match. ``phase`` is one of :data:`PHASES` and says what happens next.
-
-    A tuple with names, as rows and plays are: several are made for every move, and this is the quickest immutable kind.
-    """
+    """A replica of a match. ``phase`` is one of :data:`PHASES` and says what happens next."""
 
     phase: str = "first"
     leader: int = -1
@@ -135,52 +135,16 @@ PHASES: Final = (
 )
 
 
-_RUNS: Final = re.compile(r"S+|M+|E+|\?+").findall
+_GROUP: Final = re.compile(r"S+|M+|E+|\?+")
 
 
-def groups(suits: str) -> tuple[tuple[int, int], ...]:
-    """The maximal runs of one suit as (start, length). "A group is a maximal run of neighbouring cards of one suit."
+def groups(suits: str) -> list[str]:
+    """The maximal runs of one suit, from left to right. "A group is a maximal run of neighbouring cards of one suit."
 
     >>> groups("MMMSME")
-    ((0, 3), (3, 1), (4, 1), (5, 1))
+    ['MMM', 'S', 'M', 'E']
     """
-    found = []
-    start = 0
-    for run in _RUNS(suits):
-        found.append((start, len(run)))
-        start += len(run)
-    return tuple(found)
-
-
-def _blocks_of(suit: str, length: int) -> tuple[tuple[Block, ...], ...]:
-    """What may be led from a group, each count as the blocks by the slot that they begin on."""
-    counts = (length,) if length <= MAX_BLOCK else tuple(range(1, MAX_BLOCK + 1))
-    return tuple(_BLOCKS[suit, count] for count in counts)
-
-
-# The candidate actions are built once; a list of legal ones only picks from them.
-_BLOCKS: Final = {
-    (suit, count): tuple(Block(slot, count, suit) for slot in DECK_SLOTS)
-    for suit in SUITS
-    for count in range(1, MAX_BLOCK + 1)
-}
-_LEADS: Final = {suit * length: _blocks_of(suit, length) for suit in SUITS for length in range(1, ROW_LENGTH + 1)}
-
-
-def leads(row: Row) -> tuple[Block, ...]:
-    """Every block that may be led from a row that is known, from left to right, smaller ones first.
-
-    "a group of 3 or fewer is played whole; from a group of more than 3, 1, 2 or 3 of its cards (always its leftmost
-    ones)"
-    """
-    found = []
-    start = 0
-    for run in _RUNS(row.suits):
-        slot = row.slots[start]
-        for by_slot in _LEADS[run]:
-            found.append(by_slot[slot])
-        start += len(run)
-    return tuple(found)
+    return _GROUP.findall(suits)
 
 
 def score(won: tuple[Counts, Counts]) -> tuple[int, int]:

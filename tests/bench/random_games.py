@@ -21,16 +21,15 @@ def hipparchus(seed: int) -> int:
     dealer = SeededDealer(str(seed))
     state = game.start({}, 2)
     actions = 0
-    while game.result(state) is None:
-        need = game.need(state)
-        if need is not None:
+    while True:
+        while (need := game.need(state)) is not None:
             state = game.apply(state, dealer.answer(need))
-            continue
-        seat = game.to_act(state)[0]
+        if not (seats := game.to_act(state)):
+            return actions
+        seat = seats[0]
         action = draw.choice(game.legal(state, seat))
         state = game.apply(state, Move(seat, action, game.audience(state, seat, action)))
         actions += 1
-    return actions
 
 
 def catanatron(seed: int) -> int:

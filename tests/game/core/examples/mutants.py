@@ -148,10 +148,10 @@ def samples_without_past_claims() -> dict[str, Any]:
         ]
         hidden = rng.shuffled([*hidden, *full.unused])
         rows = [
-            replace(row, suits="".join(hidden.pop() if suit == "?" else suit for suit in row.suits))
+            row._replace(suits="".join(hidden.pop() if suit == "?" else suit for suit in row.suits))
             for row in state.rows
         ]
-        return replace(full, rows=tuple(rows), unused="".join(hidden))
+        return full._replace(rows=tuple(rows), unused="".join(hidden))
 
     return {"sample": sample}
 
