@@ -34,9 +34,9 @@ class _LocalDealer(ABC):
         """The outcome that luck picks."""
 
     def answer(self, need: Need) -> Event:
+        if isinstance(need, Show):
+            return Reveal(need.slots, tuple(map(self._faces.__getitem__, need.slots)), need.audience)
         match need:
-            case Show():
-                return Reveal(need.slots, tuple(map(self._faces.__getitem__, need.slots)), need.audience)
             case Shuffle():
                 self._faces.update(zip(need.slots, self._order("shuffle", need.faces), strict=True))
                 return Chance("shuffle", None, NOBODY)

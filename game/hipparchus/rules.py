@@ -18,7 +18,6 @@ from game.core import (
     Inventory,
     Move,
     Need,
-    Open,
     Option,
     Options,
     Refused,
@@ -290,33 +289,32 @@ def apply(state: State, event: Event) -> State:
     """The state after an event; raises ``Refused`` for one that cannot stand."""
     if state.phase == "over":
         raise Refused("table.over")
-    match event:
-        case Move():
-            return _move(state, event)
-        case Reveal():
-            return _reveal(state, event)
-        case Chance():
-            return _chance(state, event)
-        case Table():
-            return _table(state, event)
-        case Open():
-            raise Refused("event.not_due", "nothing is sealed here")
+    if isinstance(event, Move):
+        return _move(state, event)
+    if isinstance(event, Reveal):
+        return _reveal(state, event)
+    if isinstance(event, Chance):
+        return _chance(state, event)
+    if isinstance(event, Table):
+        return _table(state, event)
+    raise Refused("event.not_due", "nothing is sealed here")
 
 
 def _move(state: State, move: Move) -> State:
-    action = move.action
+    seat, action = move.seat, move.action
     if move.audience is not EVERYONE:
         raise Refused("event.audience", "every move is public")
-    ruling = check(state, move.seat, action)
+    ruling = check(state, seat, action)
     if ruling.illegal:
-        raise Refused(ruling.code, seat=move.seat)
+        raise Refused(ruling.code, seat=seat)
     if not isinstance(action, Block):
         return state._replace(phase="show_rest")
-    slots, rest = state.rows[move.seat].take(action.slot, action.count)
-    play = Play(move.seat, action.suit, slots)
-    rows = (rest, state.rows[1]) if move.seat == 0 else (state.rows[0], rest)
-    phase = "show_lead" if state.phase == "lead" else "show_reply"
-    return State(phase, state.leader, rows, state.won, (*state.plays, play), state.unused, state.past)
+    phase, leader, (first, second), won, plays, unused, past, _ = state
+    slot, count, suit = action
+    slots, rest = (second if seat else first).take(slot, count)
+    rows = (first, rest) if seat else (rest, second)
+    shown = "show_lead" if phase == "lead" else "show_reply"
+    return State(shown, leader, rows, won, (*plays, Play(seat, suit, slots)), unused, past)
 
 
 def _chance(state: State, chance: Chance) -> State:
@@ -369,14 +367,14 @@ def _dealt(state: State, reveal: Reveal) -> State:
 
 
 def _play_shown(state: State, reveal: Reveal) -> State:
-    play = state.plays[-1]
-    slots = play.slots
-    if reveal.slots != slots or reveal.faces != (play.suit,) * len(slots) or reveal.audience is not EVERYONE:
+    phase, leader, rows, won, plays, unused, past, _ = state
+    seat, suit, slots = play = plays[-1]
+    if reveal.slots != slots or reveal.faces != (suit,) * len(slots) or reveal.audience is not EVERYONE:
         shown = _shown(state, reveal)  # refuses what is not due at all
-        raise Refused("reveal.contradicts_claim", f"{shown} is not all {play.suit}", seat=play.seat)
-    if state.phase == "show_lead":
-        return State("reply", state.leader, state.rows, state.won, state.plays, state.unused, state.past)
-    return _trick_over(state, state.plays[-2], play)
+        raise Refused("reveal.contradicts_claim", f"{shown} is not all {suit}", seat=seat)
+    if phase == "show_lead":
+        return State("reply", leader, rows, won, plays, unused, past)
+    return _trick_over(state, plays[-2], play)
 
 
 def _trick_over(state: State, lead: Play, reply: Play) -> State:

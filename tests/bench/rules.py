@@ -62,10 +62,13 @@ def main() -> int:
         found = measure(options.runs, options.seconds)
         series = {name: Series(f"{name}, {place}", "actions/s", values) for name, values in found.items()}
         ratio = series["hipparchus"].median / series["catanatron"].median
+        fast = series["playouts"].median / series["catanatron"].median
         lines += [each.line() for each in series.values()]
         lines.append(f"ratio of medians, {place:<16} {ratio:>10.2f}      (at least {TIMES})")
+        lines.append(f"ratio of the bots' playouts, {place} {fast:>10.2f}")
         figures |= {f"{name}_{place}": round(each.median) for name, each in series.items()}
         figures[f"ratio_{place}"] = round(ratio, 2)
+        figures[f"ratio_playouts_{place}"] = round(fast, 2)
         code |= ratio < TIMES
     report("rules", lines, figures)
     return code
