@@ -25,11 +25,8 @@ class Stream:
     __slots__ = ("_counter", "_key", "_pool", "_pool_bits")
 
     def __init__(self, *key: str | int | bytes) -> None:
-        hasher = hashlib.sha256()
-        for part in key:
-            raw = part if isinstance(part, bytes) else str(part).encode(errors="surrogatepass")
-            hasher.update(len(raw).to_bytes(8, "big") + raw)
-        self._key = hasher.digest()
+        parts = [part if isinstance(part, bytes) else str(part).encode(errors="surrogatepass") for part in key]
+        self._key = hashlib.sha256(b"".join([len(part).to_bytes(8, "big") + part for part in parts])).digest()
         self._counter = 0
         self._pool = 0
         self._pool_bits = 0

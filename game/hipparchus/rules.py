@@ -99,9 +99,12 @@ def _show(slots: tuple[int, ...]) -> Show:
 
 def to_act(state: State) -> tuple[int, ...]:
     """The leader or the follower."""
-    if state.phase == "lead":
-        return (state.leader,)
-    return (state.follower,) if state.phase == "reply" else ()
+    match state.phase:
+        case "lead":
+            return (state.leader,)
+        case "reply":
+            return (1 - state.leader,)
+    return ()
 
 
 # --- A trick -------------------------------------------------------------------------------------------------------
@@ -166,8 +169,8 @@ def _options(state: State, seat: int) -> tuple[Action, ...] | None:
         return None
     if state.phase == "lead":
         return leads(row)
-    lead = state.plays[-1]
-    return replies(row, lead.suit, lead.value) or _NO_REPLY
+    _, suit, led = state.plays[-1]
+    return replies(row, suit, len(led)) or _NO_REPLY
 
 
 def legal(state: State, seat: int) -> Sequence[Action]:
@@ -304,9 +307,8 @@ def _move(state: State, move: Move) -> State:
     seat, action = move.seat, move.action
     if move.audience is not EVERYONE:
         raise Refused("event.audience", "every move is public")
-    ruling = check(state, seat, action)
-    if ruling.illegal:
-        raise Refused(ruling.code, seat=seat)
+    if code := check(state, seat, action).code:
+        raise Refused(code, seat=seat)
     if not isinstance(action, Block):
         return state._replace(phase="show_rest")
     phase, leader, (first, second), won, plays, unused, past, _ = state

@@ -8,6 +8,7 @@ Seat 0 is dealt the slots 0 to 13, seat 1 the slots 14 to 27; 28 and 29 stay unu
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
@@ -135,16 +136,12 @@ PHASES: Final = (
 )
 
 
-_GROUP: Final = re.compile(r"S+|M+|E+|\?+")
+groups: Final[Callable[[str], list[str]]] = re.compile(r"S+|M+|E+|\?+").findall
+"""The maximal runs of one suit, from left to right. "A group is a maximal run of neighbouring cards of one suit."
 
-
-def groups(suits: str) -> list[str]:
-    """The maximal runs of one suit, from left to right. "A group is a maximal run of neighbouring cards of one suit."
-
-    >>> groups("MMMSME")
-    ['MMM', 'S', 'M', 'E']
-    """
-    return _GROUP.findall(suits)
+>>> groups("MMMSME")
+['MMM', 'S', 'M', 'E']
+"""
 
 
 def score(won: tuple[Counts, Counts]) -> tuple[int, int]:
