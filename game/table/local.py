@@ -44,6 +44,8 @@ class LocalTable:
     """
 
     def __init__(self, game: Game[Any, Any], genesis: Genesis, seed: str) -> None:
+        if not all(who == PERSON or who.startswith(BOT) for who in genesis.seats):
+            raise Refused("options.seats", f"who is to sit there: {genesis.seats}")
         self.game = game
         self.seed = seed
         self.log: Log[Any, Any] = Log(game, genesis)

@@ -253,6 +253,20 @@ class TestSaves:
             parse_save(self.saved().replace(old, new), GAMES)
         assert refused.value.code == code
 
+    def test_a_seat_that_nobody_could_play(self) -> None:
+        """A whole and well chained log in which somebody sits whom this table does not know."""
+        at = table()
+        forged: Log[Any, Any] = Log(hipparchus, replace(at.log.genesis, seats=("back", "bot:easy")))
+        for entry in at.log.entries:
+            forged.append(entry.event, entry.nonce)
+        at.log = forged
+        with pytest.raises(Refused) as refused:
+            parse_save(save_text(at), GAMES)
+        assert refused.value.code == "save.damaged"
+        with pytest.raises(Refused) as refused:
+            table(("me", "open"))
+        assert refused.value.code == "options.seats"
+
     def test_luck_that_is_not_the_seeds(self) -> None:
         """A whole and well chained log, in which one's own row was made better."""
         at = table()
