@@ -213,7 +213,7 @@ def check(state: State, seat: int, action: object) -> Ruling:
 def _is_exact(action: object) -> TypeGuard[Action]:
     """``True`` is not ``1`` here: the two compare equal in Python and would give one move two texts."""
     if type(action) is Block:
-        return type(action.slot) is type(action.count) is int and type(action.suit) is str
+        return type(action.slot) is type(action.count) is int
     return type(action) is NoReply
 
 
@@ -229,9 +229,7 @@ def _check_no_reply(state: State, seat: int) -> Ruling:
     lead, row = state.plays[-1], state.rows[seat]
     # Without a reply a row is one group of the lead's suit and value: everybody sees its length.
     may_be = len(row.slots) == lead.value and not row.suits.strip(lead.suit + HIDDEN)
-    if may_be and HIDDEN in row.suits and _may_hide(state, lead.suit, row.suits):
-        return UNKNOWN
-    return illegal("play.can_reply")
+    return UNKNOWN if may_be and _may_hide(state, lead.suit, row.suits) else illegal("play.can_reply")
 
 
 def _check_block(state: State, seat: int, block: Block) -> Ruling:

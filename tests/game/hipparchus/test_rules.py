@@ -300,6 +300,16 @@ class TestEndOfARound:
         assert after.past[0].points == (0, 11)
         assert after.past[0].winner == 1
 
+    def test_the_program_says_it_where_nothing_else_can_be_said(self) -> None:
+        """Design, section 2: "a claim with only one possible answer is made by the program" """
+        led = play(position("SSM", "SS"), "2S@11")
+        assert hipparchus.forced(led, 1) == NoReply()
+        assert hipparchus.forced(led, 0) is None
+        assert hipparchus.forced(play(position("SSM", "S"), "2S@11"), 1) is None
+        assert hipparchus.forced(position("S", "SS"), 0) is None
+        seen = hipparchus.parse_state(hipparchus.state_text(led).replace("M/", "?/"))
+        assert (hipparchus.forced(seen, 1), hipparchus.forced(seen, 0)) == (NoReply(), None)
+
 
 class TestScoring:
     def test_example_5(self) -> None:
@@ -402,7 +412,25 @@ class TestTable:
     def test_leaving_and_coming_back_changes_nothing(self) -> None:
         state = position("SMS", "EEE")
         for kind in ("left", "back"):
-            assert hipparchus.apply(state, Table(kind, (0,))) == state
+            for seat in (0, 1):
+                assert hipparchus.apply(state, Table(kind, (seat,))) == state
+
+    def test_the_ranks_of_an_end_before_its_time(self) -> None:
+        """Whoever resigns is last, whatever stands; an end by agreement ranks by the rounds won."""
+        even, ahead = position("SMS", "EEE"), position("SMS", "EEE", past="2,4,1/5,1,3:1", leader=1)
+        ends = [Table("resign", (0,)), Table("resign", (1,)), Table("agreed_end", (0, 1))]
+        results = [[hipparchus.result(hipparchus.apply(state, end)) for end in ends] for state in (even, ahead)]
+        assert [[result and result.ranks for result in row] for row in results] == [
+            [(2, 1), (1, 2), (1, 1)],
+            [(2, 1), (1, 2), (2, 1)],
+        ]
+        assert [result and result.points for result in results[1]] == [(0, 1)] * 3
+
+    def test_the_inventory_counts_every_zone(self) -> None:
+        state = play(position("SSE", "MSE", won="3,4,7/2,5,1"), "2S@11")
+        stocks = {stock.kind: stock.found for stock in hipparchus.inventory(state).stocks}
+        assert stocks == {"S": 3 + 2 + 2 + 1, "M": 4 + 5 + 1, "E": 7 + 1 + 2}
+        assert hipparchus.inventory(state).unknown == 2
 
     @pytest.mark.parametrize(
         "event",
@@ -410,6 +438,7 @@ class TestTable:
             Table("time", (0,)),
             Table("take_back", (0,)),
             Table("resign", (2,)),
+            Table("left", (2,)),
             Table("resign", (0, 1)),
             Open(0, NoReply()),
         ],
@@ -433,6 +462,10 @@ class TestReveals:
             "phase=lead leader=0 rows=............SS/............?? won=7,9,8/0,0,0 plays=- unused=?? past=- end=-"
         )
         assert code(play(left, "2S@12"), "none") == "play.can_reply"
+        half = hipparchus.parse_state(
+            "phase=lead leader=0 rows=............SS/............?M won=6,9,9/0,0,0 plays=- unused=?? past=- end=-"
+        )
+        assert code(play(half, "2S@12"), "none") == "play.can_reply"
 
     def test_a_play_that_is_not_what_it_claimed_names_the_mover(self) -> None:
         """Design, section 2: "the Reveal that follows proves it, and one that contradicts is refused and names the mover" """
@@ -470,6 +503,39 @@ class TestReveals:
         with pytest.raises(Refused) as refused:
             hipparchus.apply(state, Reveal(tuple(range(14)), ("S",) * 14, (0,)))
         assert refused.value.code == "reveal.faces"
+
+    def test_a_deal_of_too_many_of_a_suit_over_both_rows(self) -> None:
+        state = hipparchus.start({}, 2)
+        nine, two = "S" * 9 + "MMMEE", "SS" + "MMMMMM" + "EEEEEE"
+        for event in (
+            Chance("first_leader", 0),
+            Chance("shuffle", None, NOBODY),
+            Reveal(tuple(range(14)), tuple(nine), (0,)),
+        ):
+            state = hipparchus.apply(state, event)
+        with pytest.raises(Refused) as refused:
+            hipparchus.apply(state, Reveal(tuple(range(14, 28)), tuple(two), (1,)))
+        assert refused.value.code == "reveal.faces"
+
+    @pytest.mark.parametrize(
+        ("chance", "refusal"),
+        [
+            (Chance("shuffle", 7, NOBODY), "chance.impossible"),
+            (Chance("shuffle", None), "chance.impossible"),
+            (Chance("remix", None, NOBODY), "event.not_due"),
+            (Chance("first_leader", 0), "event.not_due"),
+        ],
+    )
+    def test_a_shuffle_tells_nobody_anything(self, chance: Chance, refusal: str) -> None:
+        state = hipparchus.apply(hipparchus.start({}, 2), Chance("first_leader", 0))
+        with pytest.raises(Refused) as refused:
+            hipparchus.apply(state, chance)
+        assert refused.value.code == refusal
+
+    def test_everybody_learns_who_leads_first(self) -> None:
+        with pytest.raises(Refused) as refused:
+            hipparchus.apply(hipparchus.start({}, 2), Chance("first_leader", 0, (0,)))
+        assert refused.value.code == "event.not_due"
 
     @pytest.mark.parametrize(
         "chance",
