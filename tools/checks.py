@@ -69,7 +69,9 @@ def browser(options: Options) -> int:
     say(f"  Chromium: {chromium}" + (f", Firefox: {firefox}" if firefox else ""))
     env = {"TERTULIA_CHROMIUM": str(chromium), **({"TERTULIA_FIREFOX": str(firefox)} if firefox else {})}
     workers = str(min(2, os.cpu_count() or 1))
-    return pytest(options, ["-n", workers, "--dist", "worksteal", *(options.pytest or ["tests/browser"])], env)
+    # A renderer of Chromium's dies now and then when two run at once; only that is given another try, and it is told.
+    again = ["--reruns", "2", "--only-rerun", "Page crashed", "-rR"]
+    return pytest(options, ["-n", workers, "--dist", "worksteal", *again, *(options.pytest or ["tests/browser"])], env)
 
 
 def pytest(options: Options, arguments: Sequence[str], env: dict[str, str] | None = None) -> int:
