@@ -68,6 +68,7 @@ class LocalTable:
         self._events: list[Event] = []
         self._truths = [state]
         self._replicas: dict[Seat | None, Any] = dict.fromkeys([*range(self.seats), None], state)
+        self._histories: dict[Seat | None, list[tuple[Event, Any]]] = {viewer: [] for viewer in self._replicas}
 
     # --- What there is to see ---------------------------------------------------------------------------------------
 
@@ -103,13 +104,7 @@ class LocalTable:
 
     def history(self, viewer: Seat | None) -> list[tuple[Event, Any]]:
         """Every standing event as the viewer was told it, with the viewer's state *before* it."""
-        state = first_state(self.game, self.log.genesis)
-        steps = []
-        for event in self._events:
-            seen = told(event, viewer)
-            steps.append((seen, state))
-            state = self.game.apply(state, seen)
-        return steps
+        return list(self._histories[viewer])
 
     # --- What can be done -------------------------------------------------------------------------------------------
 
@@ -153,12 +148,24 @@ class LocalTable:
 
     def _append(self, event: Event) -> None:
         """Folds an event into every replica, then writes it down; a refusal leaves everything as it was."""
-        truth = self.game.apply(self._truths[-1], event)
-        replicas = {viewer: self.game.apply(state, told(event, viewer)) for viewer, state in self._replicas.items()}
+        folded = self._folded(event)
         self._write(event)
+        self._stand(event, *folded)
+
+    def _folded(self, event: Event) -> tuple[Any, dict[Seat | None, tuple[Event, Any]]]:
+        """The truth after an event, and for each viewer what it is told and its state then. Changes nothing."""
+        views = {}
+        for viewer, state in self._replicas.items():
+            seen = told(event, viewer)
+            views[viewer] = (seen, self.game.apply(state, seen))
+        return self.game.apply(self._truths[-1], event), views
+
+    def _stand(self, event: Event, truth: Any, views: dict[Seat | None, tuple[Event, Any]]) -> None:
         self._events.append(event)
         self._truths.append(truth)
-        self._replicas = replicas
+        for viewer, (seen, after) in views.items():
+            self._histories[viewer].append((seen, self._replicas[viewer]))
+            self._replicas[viewer] = after
 
     def _write(self, event: Event) -> None:
         nonce = Stream("nonce", self.seed, len(self.log.entries)).bits(128)
@@ -227,11 +234,7 @@ class LocalTable:
             due = self.game.need(self._truths[-1])
             if isinstance(event, (Chance, Reveal)) and (due is None or self._dealer.answer(due) != event):
                 raise Refused("log.luck", "not the luck of this seed")
-            self._truths.append(self.game.apply(self._truths[-1], event))
-            self._replicas = {
-                viewer: self.game.apply(state, told(event, viewer)) for viewer, state in self._replicas.items()
-            }
-            self._events.append(event)
+            self._stand(event, *self._folded(event))
 
     @staticmethod
     def resume(log: Log[Any, Any], seed: str) -> LocalTable:
