@@ -7,10 +7,13 @@ import threading
 import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeVar
 
 from tools.console import Failure, say
 
 DEFAULT_PORT = 8765
+
+AnyServer = TypeVar("AnyServer", bound="Server")
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -81,9 +84,9 @@ def address(server: Server, path: str = "/") -> str:
 
 
 @contextlib.contextmanager
-def serving(folder: Path, port: int | None = 0) -> Iterator[Server]:
-    """A server in a thread for as long as the block runs; port 0 is any free one."""
-    with open_server(folder, port) as server:
+def running(server: AnyServer) -> Iterator[AnyServer]:
+    """A server in a thread for as long as the block runs."""
+    with server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
         thread.start()
         try:

@@ -60,17 +60,9 @@ class CountingHandler(server.Handler):
         outputfile.write(body)  # type: ignore[attr-defined]
 
 
-@contextlib.contextmanager
-def serving(mounts: dict[str, Path]) -> Iterator[CountingServer]:
+def serving(mounts: dict[str, Path]) -> contextlib.AbstractContextManager[CountingServer]:
     """A counting server for as long as the block runs."""
-    with CountingServer(mounts) as running:
-        thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-        thread.start()
-        try:
-            yield running
-        finally:
-            running.shutdown()
-            thread.join()
+    return server.running(CountingServer(mounts))
 
 
 @contextlib.contextmanager

@@ -118,13 +118,9 @@ class Handler(server.Handler):
 @contextlib.contextmanager
 def hosting(root: Path, prefix: str = "/") -> Iterator[Host]:
     """A host for as long as the block runs."""
-    with Host(root, prefix) as host:
-        thread = threading.Thread(target=host.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-        thread.start()
+    with server.running(Host(root, prefix)) as host:
         try:
             yield host
         finally:
             for fault in host.faults:
                 fault.release.set()
-            host.shutdown()
-            thread.join()

@@ -18,7 +18,7 @@ def site(tmp_path: Path) -> Iterator[http.client.HTTPConnection]:
                  "app/text.woff2", "manifest.webmanifest"):  # fmt: skip
         (tmp_path / "site" / name).write_text(name)
     (tmp_path / "secret.txt").write_text("outside")
-    with server.serving(tmp_path / "site") as running:
+    with server.running(server.open_server(tmp_path / "site", 0)) as running:
         yield http.client.HTTPConnection("127.0.0.1", running.server_address[1], timeout=10)
 
 
