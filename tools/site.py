@@ -156,7 +156,7 @@ def assemble(node: Node, runtime: Path, app: Path) -> None:
     shutil.copytree(runtime, NEXT / runtime_name)
     shutil.copytree(app, NEXT / app_name)
     if (WEB / "icons").is_dir():
-        shutil.copytree(WEB / "icons", NEXT / "icons")
+        shutil.copytree(WEB / "icons", NEXT / "icons", ignore=shutil.ignore_patterns("*.md"))
     for source in (ROOT / "manifest.webmanifest", WEB / "manifest.webmanifest"):
         if source.is_file():
             shutil.copy(source, NEXT / "manifest.webmanifest")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from web.i18n import Translator
 from web.markup import Safe, tag
+from web.views.games import BY_ID
 from web.views.layout import breadcrumb
 
 # (name, what for, licence). Names and licences are the same in every language; what for is a code.
@@ -20,7 +21,6 @@ FONTS = (
     ("IM Fell Double Pica", "Igino Marini", "SIL OFL 1.1"),
     ("Alegreya", "Juan Pablo del Peral, Huerta Tipográfica", "SIL OFL 1.1"),
 )
-GAMES = ("hipparchus", "delfos", "hesperidae", "hexfolk")
 
 
 def credits_page(t: Translator, *, licences: str = "") -> Safe:
@@ -39,7 +39,7 @@ def credits_page(t: Translator, *, licences: str = "") -> Safe:
                     tag("dt", tag("a", t.t(f"game.{game}.name"), href=f"#/rules/{game}")),
                     tag("dd", t.t(f"credits.game.{game}")),
                 )
-                for game in GAMES
+                for game in BY_ID
             ],
             class_="how",
         ),

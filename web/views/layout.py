@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from web.i18n import Translator, languages
 from web.markup import Child, Safe, classes, tag
+from web.views.games import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +81,7 @@ def lamp(t: Translator) -> Safe:
 
 def footer(t: Translator) -> Safe:
     """The foot of a page: the ways to the rules and to the credits."""
-    games = [
-        tag("a", t.t(f"game.{game}.name"), href=f"#/rules/{game}")
-        for game in ("hipparchus", "delfos", "hesperidae", "hexfolk")
-    ]
+    games = [tag("a", t.t(f"game.{game.id}.name"), href=f"#/rules/{game.id}") for game in GAMES]
     return tag(
         "footer",
         tag("p", tag("span", t.t("page.rules_of")), games, class_="footer-line"),

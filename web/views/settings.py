@@ -36,42 +36,9 @@ def settings(
                     for lang in langs or languages()
                 ],
             ),
-            _group(
-                t.t("settings.theme"),
-                [
-                    (
-                        f"settings.theme {theme}",
-                        t.t(f"settings.theme.{theme}"),
-                        chosen.get("theme", "auto") == theme,
-                        None,
-                    )
-                    for theme in THEMES
-                ],
-            ),
-            _group(
-                t.t("settings.motion"),
-                [
-                    (
-                        f"settings.motion {motion}",
-                        t.t(f"settings.motion.{motion}"),
-                        chosen.get("motion", "auto") == motion,
-                        None,
-                    )
-                    for motion in MOTIONS
-                ],
-            ),
-            _group(
-                t.t("settings.sound"),
-                [
-                    (
-                        f"settings.sound {word}",
-                        t.t(f"settings.sound.{word}"),
-                        bool(chosen.get("sound", True)) == (word == "on"),
-                        None,
-                    )
-                    for word in ("on", "off")
-                ],
-            ),
+            _setting(t, "theme", THEMES, str(chosen.get("theme", "auto"))),
+            _setting(t, "motion", MOTIONS, str(chosen.get("motion", "auto"))),
+            _setting(t, "sound", ("on", "off"), "on" if chosen.get("sound", True) else "off"),
             class_="settings-form",
             data_form="settings",
         ),
@@ -83,6 +50,12 @@ def settings(
         ),
         class_="sheet settings",
     )
+
+
+def _setting(t: Translator, name: str, words: Sequence[str], now: str) -> Safe:
+    """A setting whose values are named in the catalogue."""
+    options = [(f"settings.{name} {word}", t.t(f"settings.{name}.{word}"), word == now, None) for word in words]
+    return _group(t.t(f"settings.{name}"), options)
 
 
 def _group(title: str, options: Sequence[tuple[str, str, bool, str | None]]) -> Safe:
