@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
-from game import hipparchus
 from game.core import Game
+from game.core.modules import Modules
 
-GAMES: Final[dict[str, Game[Any, Any]]] = {hipparchus.ID: hipparchus}
+GAMES: Final[Mapping[str, Game[Any, Any]]] = Modules({"hipparchus": "game.hipparchus"})

@@ -19,6 +19,7 @@ from tools.paths import NODE_MODULES, ROOT, WORK
 RUNTIME = WORK / "runtime"
 BYTE_CODE = ROOT / "tools" / "node" / "byte_code.mjs"
 MINIFY = ROOT / "tools" / "node" / "minify.mjs"
+SITECUSTOMIZE = ROOT / "web" / "js" / "sitecustomize.py"
 STDLIB_MODULES = ROOT / "tools" / "stdlib-modules.txt"
 """Modules of the standard library that the page uses, one a line; # starts a comment."""
 
@@ -38,11 +39,15 @@ def stdlib_modules() -> list[str]:
     return [name for line in lines if (name := line.partition("#")[0].strip())]
 
 
+def module_name(path: str) -> str:
+    """The module that a file of an archive is."""
+    return path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
 def rest_modules() -> list[str]:
     """The modules of the second library archive: all that Pyodide ships, less the first's."""
     with zipfile.ZipFile(STOCK_LIBRARY) as archive:
-        names = [name.removesuffix(".py") for name in archive.namelist() if name.endswith(".py")]
-    modules = {name.replace("/", ".").removesuffix(".__init__") for name in names}
+        modules = {module_name(name) for name in archive.namelist() if name.endswith(".py")}
     kept = set(stdlib_modules())
     unknown = sorted(kept - modules)
     if unknown:
@@ -51,6 +56,15 @@ def rest_modules() -> list[str]:
             "Take them out; `python3 build.py bench library` prints what the page uses.",
         )
     return sorted(modules - kept)
+
+
+def added_modules() -> dict[str, Path]:
+    """What the first library archive holds beside Python's own modules: names in the archive, and sources."""
+    package = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
+    return {
+        SITECUSTOMIZE.name: SITECUSTOMIZE,
+        **{f"pyscript/{file.name}": file for file in sorted(package.glob("*.py"))},
+    }
 
 
 def compile_archives(node: Node, jobs: Iterable[dict[str, object]], what: str) -> None:
@@ -88,7 +102,9 @@ def compiled_wheels(node: Node, wheels: list[Path], folder: Path, step: str) -> 
 def build_runtime(node: Node) -> Path:
     """Make the runtime folder if anything in it changed; return it."""
     wheels = browser_wheels()
-    key = stamps.digest(ROOT / "package-lock.json", STDLIB_MODULES, BYTE_CODE, MINIFY, Path(__file__), *wheels)
+    key = stamps.digest(
+        ROOT / "package-lock.json", STDLIB_MODULES, SITECUSTOMIZE, BYTE_CODE, MINIFY, Path(__file__), *wheels
+    )
     if stamps.is_fresh("runtime", key, [RUNTIME / "python_stdlib.zip"]):
         return RUNTIME
     stamps.forget("runtime")
@@ -104,9 +120,10 @@ def build_runtime(node: Node) -> Path:
         keep, rest = stdlib_modules(), rest_modules()
         jobs: list[dict[str, object]] = [
             {"source": STOCK_LIBRARY, "target": RUNTIME / name, "prefix": LIBRARY_PREFIX, "keep": modules}
-            # All the rest, for an import nobody foresaw: see web/js/finders.py.
+            # All the rest, for an import nobody foresaw: see web/js/sitecustomize.py.
             for name, modules in (("python_stdlib.zip", keep), ("python_rest.zip", rest))
         ]
+        jobs[0]["add"] = added_modules()
         jobs += [wheel_job(wheel, RUNTIME / wheel.name) for wheel in wheels]
         compile_archives(node, jobs, "Compiling the library to byte code")
     stamps.mark_done("runtime", key)

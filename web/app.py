@@ -9,7 +9,7 @@ import asyncio
 import traceback
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from game.core import Refused
 from game.core.canonical import dumps
@@ -18,11 +18,14 @@ from web import frames
 from web.i18n import Translator, languages
 from web.ports import Bots, Page, Storage
 from web.routes import BadRouteError, Route, parse, table_address, without_lang
-from web.session import BotTurn, Session
 from web.setup_form import SetupForm
 from web.shelf import Shelf
 from web.store import Store
+from web.views.boards import BOARDS
 from web.views.layout import Notice
+
+if TYPE_CHECKING:
+    from web.session import BotTurn, Session
 
 BOT_PACE: Final = 700
 """Milliseconds from what a person sees to a bot's move: long enough to follow."""
@@ -110,6 +113,8 @@ class App:
 
     async def _lay(self, route: Route, names: tuple[str, ...] = ()) -> None:
         """A new table, at once; its address becomes one that takes it up again."""
+        from web.session import Session
+
         self._leave_table()
         seed = route.seed or self.secret(32)
         session = Session.new(self.secret(8), GAMES[route.game], route.seats, seed, names, route.options)
@@ -173,10 +178,10 @@ class App:
                 form=self.form,
                 static=self._static,
             )
-        elif self._lost:
-            shown = frames.elsewhere(t, session)
         else:
-            shown = frames.table(t, session)
+            from web import table_frames
+
+            shown = table_frames.elsewhere(t, session) if self._lost else table_frames.table(t, session)
         self.page.render(
             {
                 "html": str(shown.html),
@@ -382,6 +387,15 @@ class App:
         async with self._turn:
             await self.follow(arrive=False)
         self.think()
+
+    @staticmethod
+    def prepare() -> None:
+        """Imports what only tables need, so that the first one is laid at once. A start without a table does not wait for it."""
+        from web import table_frames  # noqa: F401
+
+        for modules in (GAMES, BOARDS):
+            for name in modules:
+                modules[name]
 
 
 def start() -> Awaitable[None]:

@@ -11,7 +11,8 @@ from typing import Any
 from pyodide.ffi import create_proxy
 from pyscript.js_modules import bridge
 
-from web.thinking import answer
+PREPARE_AFTER = 0.5
+"""Seconds from the first screen to the work that nobody waits for: until then it is drawn."""
 
 
 def _plain(value: Any) -> str | None:
@@ -131,6 +132,8 @@ class WorkerBots:
             self.warm()
             if self._worker is None:
                 # Better a page that stands still for a moment than a table that does.
+                from web.thinking import answer
+
                 return answer(game, request)
             try:
                 worker = await asyncio.wait_for(asyncio.shield(self._worker), self.PATIENCE)
@@ -169,3 +172,5 @@ async def start_app(make: Any) -> None:
     await app.run()
     bridge.ready()
     bots.open()
+    await asyncio.sleep(PREPARE_AFTER)
+    app.prepare()

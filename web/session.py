@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final
 
-from game.core import Game, Option, Refused, TextError, standing
-from game.core.canonical import dumps, loads
+from game.core import Game, Option, Refused, standing
+from game.core.canonical import dumps
 from game.table import LocalTable, parse_save, save_text
+from web.header import FORMAT, read_header
 from web.views.boards import BOARDS
 from web.views.model import TableModel
 
 PANELS: Final = ("menu", "log", "help", "resign", "report")
-FORMAT: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,39 +279,3 @@ class Session:
         # The device may be in anybody's hands after a pause.
         session._look_around(first=len(table.people) > 1)
         return session
-
-
-_HEADER: Final = {
-    "curtain": (int, type(None)),
-    "format": (int,),
-    "game": (str,),
-    "names": (list,),
-    "over": (bool,),
-    "seats": (list,),
-    "seen": (int,),
-    "viewer": (int, type(None)),
-    "when": (int,),
-    "where": (list,),
-}
-
-
-def read_header(line: str) -> dict[str, Any]:
-    """The first line of a saved session. Raises ``Refused`` (``save.damaged``, ``save.future``)."""
-    try:
-        header = loads(line)
-    except TextError as error:
-        raise Refused("save.damaged", str(error)) from None
-    if not isinstance(header, dict) or type(header.get("format")) is not int:
-        raise Refused("save.damaged", "no header")
-    if header["format"] > FORMAT:
-        raise Refused("save.future", f"format {header['format']}")
-    good = (
-        set(header) == set(_HEADER)
-        and all(type(header[key]) in kinds for key, kinds in _HEADER.items())
-        and all(isinstance(word, str) for word in [*header["names"], *header["seats"]])
-        and len(header["names"]) == len(header["seats"])
-        and all(type(number) is int for number in header["where"])
-    )
-    if not good:
-        raise Refused("save.damaged", "the header is not one")
-    return header

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from game.core import Game, Refused
+from web.header import read_header
 from web.ports import Storage
-from web.session import Session, read_header
+
+if TYPE_CHECKING:
+    from web.session import Session
 
 TABLE: Final = "table:"
 DAMAGED: Final = "damaged:"
@@ -57,6 +60,9 @@ class Store:
         text = self._memory.get(id_) or await self._storage.get(TABLE + id_)
         if text is None:
             return None
+        # Not with the module: home lists tables without needing what a table needs (see App.prepare).
+        from web.session import Session
+
         try:
             return Session.load(id_, text, self._games)
         except Refused as refusal:

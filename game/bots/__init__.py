@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.bots.registry import BOTS
 from game.core import Seat, Stream
+from game.core.modules import Modules
 
 __all__ = ["LEVELS", "choose"]
 
 LEVELS: Final = ("easy", "normal")
 """Weakest first."""
+
+_GAMES: Final = Modules({"hipparchus": "game.bots.hipparchus"})
 
 
 def choose(game_id: str, state: Any, seat: Seat, level: str, rng: Stream) -> Any:
@@ -21,4 +23,4 @@ def choose(game_id: str, state: Any, seat: Seat, level: str, rng: Stream) -> Any
 
     Raises ``KeyError`` for a game or level that there is not.
     """
-    return BOTS[game_id][level](state, seat, rng)
+    return _GAMES[game_id].LEVELS[level](state, seat, rng)

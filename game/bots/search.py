@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from game.core import Game, Seat, Stream
+
+Level: TypeAlias = Callable[[Any, Seat, Stream], Any]
+"""Chooses an action: from a seat's replica, the seat and a stream of numbers."""
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -10,8 +10,10 @@ import json
 import sys
 from pathlib import Path
 
+from playwright.sync_api import Page
+
 from tests.bench.harness import ROOT, cold_browser, open_until_ready, serving
-from tools.runtime import STDLIB_MODULES, stdlib_modules
+from tools.runtime import STDLIB_MODULES, added_modules, module_name, stdlib_modules
 
 # Not imported by a start, but by what may follow one: errors and their reports, files, time, and
 # whatever asyncio, json and friends import within functions.
@@ -20,7 +22,7 @@ ALSO = (
     "dataclasses datetime dis encodings.ascii encodings.idna encodings.latin_1 fractions gettext graphlib hashlib "
     "heapq hmac io json.decoder json.encoder json.scanner linecache locale numbers opcode _opcode_metadata operator "
     "pprint queue random secrets statistics stringprep struct tempfile textwrap token tokenize traceback uuid warnings "
-    "weakref"
+    "weakref compression.zstd._zstdfile"
 ).split()
 
 USED = """
@@ -35,7 +37,7 @@ for package in (game, web):
         if not found.name.endswith("__main__"):
             importlib.import_module(found.name)
 json.dumps(sorted(
-    name for name, module in sys.modules.items()
+    name for name, module in list(sys.modules.items())
     if str(getattr(getattr(module, "__spec__", None), "origin", "")).startswith(("/lib/python314.zip", "/lib/python_rest.zip"))
 ))
 `);
@@ -48,12 +50,17 @@ HEADING = """\
 """
 
 
-def used_modules(dist: Path) -> list[str]:
-    """The modules of the library that a start and an import of all our modules load."""
+def used_modules(page: Page) -> set[str]:
+    """The modules of the library that a start and an import of all our modules load in this page, which is ready."""
+    return set(json.loads(page.evaluate(USED))) - {module_name(name) for name in added_modules()}
+
+
+def needed_modules(dist: Path) -> list[str]:
+    """Those, and what may be needed after a start."""
     with serving({"app": dist}) as server, cold_browser() as browser:
         page = browser.new_page()
         open_until_ready(page, f"http://localhost:{server.server_address[1]}/app/")
-        return sorted({*json.loads(page.evaluate(USED)), *ALSO})
+        return sorted({*used_modules(page), *ALSO})
 
 
 if __name__ == "__main__":
@@ -61,7 +68,7 @@ if __name__ == "__main__":
     parser.add_argument("--dist", type=Path, default=ROOT / "dist")
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
-    used, listed = used_modules(options.dist), stdlib_modules()
+    used, listed = needed_modules(options.dist), stdlib_modules()
     for name in sorted({*used} - {*listed}):
         print(f"+ {name}")
     for name in sorted({*listed} - {*used}):

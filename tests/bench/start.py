@@ -11,6 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page
 
 from tests.bench.harness import ROOT, CountingServer, Series, cold_browser, open_until_ready, report, serving
@@ -31,8 +32,23 @@ PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.star
 PYTHON = "() => performance.getEntriesByName('tertulia:python')[0]?.startTime ?? null"
 
 
-def one_run(server: CountingServer, path: str) -> tuple[float, int, float | None, float | None, dict[str, int]]:
+Run = tuple[float, int, float | None, float | None, dict[str, int]]
+
+
+def one_run(server: CountingServer, path: str) -> Run:
     """A cold start of one page: ready (ms), bytes sent, first paint (ms), Python up (ms), requests."""
+    try:
+        return cold_start(server, path)
+    except PlaywrightError as error:
+        # Chromium's renderer dies in one of some hundred starts, of the bare page too: that is no measurement.
+        if "crashed" not in str(error):
+            raise
+        print(f"The browser crashed at {path}; once more.", file=sys.stderr)
+        return cold_start(server, path)
+
+
+def cold_start(server: CountingServer, path: str) -> Run:
+    """See one_run."""
     with cold_browser() as browser:
         page: Page = browser.new_page()
         server.reset()

@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import Page
 
-from tests.bench.library import USED
+from tests.bench.library import used_modules
 from tests.browser.conftest import READY
 from tests.browser.hosting import Host
 from tools.runtime import rest_modules, stdlib_modules
@@ -15,6 +15,20 @@ async (code) => {
   const pyodide = await module.loadPyodide();
   return pyodide.runPython(code);
 }
+"""
+STARTED = """
+import importlib.util, json, sys
+import sitecustomize
+def origin(module):
+    try:
+        return str(object.__getattribute__(module, "__spec__").origin)  # without loading those that wait
+    except AttributeError:
+        return ""
+lazy = importlib.util._LazyModule
+json.dumps([
+    [name for name in sorted(sitecustomize.RARELY_USED) if type(sys.modules.get(name, None)) not in (lazy, type(None))],
+    [name for name, module in list(sys.modules.items()) if origin(module).endswith(".py")],
+])
 """
 REST = "python_rest.zip"
 
@@ -30,9 +44,24 @@ def test_a_start_and_every_module_of_ours_need_the_first_archive_alone(page: Pag
     asked = asked_for_the_rest(page)
     page.goto(site.address)
     page.wait_for_selector(READY)
-    used = json.loads(page.evaluate(USED))
-    assert not set(used) - set(stdlib_modules()), "run: python3 build.py bench library --write"
+    assert not used_modules(page) - set(stdlib_modules()), "run: python3 build.py bench library --write"
     assert asked == []
+
+
+def test_a_start_runs_no_module_that_is_rarely_used_and_compiles_nothing(page: Page, site: Host) -> None:
+    """What web/js/sitecustomize.py is for."""
+    page.goto(site.address)
+    page.wait_for_selector(READY)
+    run, sources = json.loads(page.evaluate(RUN, STARTED))
+    assert run == []
+    assert sources == []
+
+
+def test_a_module_that_is_rarely_used_is_there_when_it_is_used(page: Page, site: Host) -> None:
+    page.goto(site.address)
+    page.wait_for_selector(READY)
+    said = page.evaluate(RUN, "import ipaddress\nstr(ipaddress.ip_address('10.0.0.1').is_private)")
+    assert said == "True"
 
 
 def test_what_the_first_archive_lacks_comes_with_one_request(page: Page, site: Host) -> None:

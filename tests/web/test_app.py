@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from functools import wraps
 
@@ -569,3 +571,19 @@ async def test_an_error_of_the_program_is_told_and_the_table_is_there_after_a_re
     tab.page.release(tab.app.session.id)  # type: ignore[union-attr]
     again = await browser.tab(tab.page.address()).start()
     assert again.actions("move ")
+
+
+# ---------------------------------------------------------------- the start
+def test_a_start_without_a_table_imports_nothing_that_only_tables_need() -> None:
+    """The bar of the start: every module costs time before the first screen."""
+    code = (
+        "import sys, web.app\n"
+        "needed = ['web.session', 'web.table_frames', 'web.views.hipparchus', 'game.hipparchus', 'game.table', 'game.bots.hipparchus']\n"
+        "print([name for name in needed if name in sys.modules])\n"
+        "web.app.App.prepare()\n"
+        "print([name for name in needed if name not in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    before, lacking = done.stdout.splitlines()
+    assert before == "[]"
+    assert lacking == "['game.bots.hipparchus']"  # bots think in their worker

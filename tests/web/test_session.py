@@ -10,8 +10,9 @@ import pytest
 from game.core import Log, Move, Refused, Stream, replica
 from game.hipparchus import ID, action_text
 from game.registry import GAMES
+from web.header import read_header
 from web.i18n import Translator
-from web.session import PANELS, Session, read_header
+from web.session import PANELS, Session
 from web.thinking import answer
 from web.views.table import screen
 

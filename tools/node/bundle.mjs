@@ -43,7 +43,6 @@ if (modules.length) {
     external: ["node:*", "ws"], // what Pyodide asks for under Node
     outdir: out,
     plugins: [withoutHosts],
-    loader: { ".py": "text" },
     format: "esm",
     splitting: true,
     outExtension: { ".js": ".mjs" },

@@ -3,18 +3,19 @@
 //   node byte_code.mjs jobs.json
 //
 // jobs.json: [{"source": path, "target": path, "prefix": text, "keep": [module, ...]?,
-//              "omit": [module, ...]?, "wheel": true?}, ...]
+//              "omit": [module, ...]?, "add": {name: path, ...}?, "wheel": true?}, ...]
 // `prefix` is where the archive's files will seem to lie in tracebacks. With `keep`, only the
-// Python modules named there go into the target; a module in `omit` stays out with all below it.
+// Python modules named there go into the target; a module in `omit` stays out with all below it;
+// `add` puts files of ours beside them.
 // A target holds `name.pyc` in place of `name.py`, which both the zip importer and the path
 // importer take. With `wheel`, the target is a wheel again, whose files lie together in
-// <distribution>.zip: one file is installed many times faster than fifty (web/js/finders.py
+// <distribution>.zip: one file is installed many times faster than fifty (web/js/sitecustomize.py
 // makes the zip importable).
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 
 const COMPILE = `
-import importlib.util, io, marshal, zipfile
+import ast, importlib.util, io, marshal, zipfile
 
 UNCHECKED_HASH = (0b01).to_bytes(4, "little")  # PEP 552: hash-based, never checked against a source
 OPTIMIZE = 2  # without asserts and docstrings
@@ -27,8 +28,19 @@ def module_of(name):
     return ".".join(parts)
 
 
+def keep_documented(tree):
+    """Lets dataclasses keep a docstring: for one without, the decorator writes its signature, which takes long."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(each) for each in node.decorator_list):
+            text = ast.Constant((ast.get_docstring(node) or node.name).partition("\\n")[0])
+            assign = ast.Assign([ast.Name("__doc__", ast.Store())], text)
+            node.body.insert(0, ast.fix_missing_locations(ast.copy_location(assign, node.body[0])))
+    return tree
+
+
 def byte_code(source, path):
-    code = compile(source, path, "exec", dont_inherit=True, optimize=OPTIMIZE)
+    tree = keep_documented(ast.parse(source, path))
+    code = compile(tree, path, "exec", dont_inherit=True, optimize=OPTIMIZE)
     return importlib.util.MAGIC_NUMBER + UNCHECKED_HASH + importlib.util.source_hash(source) + marshal.dumps(code)
 
 
@@ -39,16 +51,20 @@ def wanted(name, keep, omit):
     return not any(module == left or module.startswith(left + ".") for left in omit)
 
 
-def compiled(data, prefix, keep, omit):
-    """The files of an archive as (name, content) pairs, modules as byte code."""
+def chosen(data, keep, omit, add):
+    """The files to put into an archive as (name, content) pairs, in the order of their names."""
     with zipfile.ZipFile(io.BytesIO(data.to_bytes())) as source:
-        for info in sorted(source.infolist(), key=lambda info: info.filename):
-            name = info.filename
-            if info.is_dir() or not wanted(name, keep, omit):
-                continue
-            content = source.read(info)
-            if name.endswith(".py"):
-                name, content = name + "c", byte_code(content, prefix + name)
+        names = [info.filename for info in source.infolist() if not info.is_dir()]
+        files = {name: source.read(name) for name in names if wanted(name, keep, omit)}
+    return sorted({**files, **{name: text.encode() for name, text in add.items()}}.items())
+
+
+def compiled(files, prefix):
+    """The files, modules as byte code."""
+    for name, content in files:
+        if name.endswith(".py"):
+            yield name + "c", byte_code(content, prefix + name)
+        else:
             yield name, content
 
 
@@ -78,8 +94,8 @@ def wheel(files):
     return [*inside, (folder + "/RECORD", record.encode())]
 
 
-def compile_archive(data, prefix, keep, omit, as_wheel):
-    files = list(compiled(data, prefix, keep, omit))
+def compile_archive(data, prefix, keep, omit, add, as_wheel):
+    files = list(compiled(chosen(data, keep, omit, add), prefix))
     return archive(wheel(files) if as_wheel else files, zipfile.ZIP_DEFLATED)
 `;
 
@@ -89,9 +105,10 @@ async function main() {
   const pyodide = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
   pyodide.runPython(COMPILE);
   const compileArchive = pyodide.globals.get("compile_archive");
-  for (const { source, target, prefix, keep = [], omit = [], wheel = false } of jobs) {
+  for (const { source, target, prefix, keep = [], omit = [], add = {}, wheel = false } of jobs) {
     const data = new Uint8Array(readFileSync(source));
-    const made = compileArchive(data, prefix, pyodide.toPy(keep), pyodide.toPy(omit), wheel);
+    const ours = Object.fromEntries(Object.entries(add).map(([name, path]) => [name, readFileSync(path, "utf8")]));
+    const made = compileArchive(data, prefix, pyodide.toPy(keep), pyodide.toPy(omit), pyodide.toPy(ours), wheel);
     writeFileSync(target, made.toJs());
     made.destroy();
   }

@@ -8,7 +8,6 @@
 import { loadPyodide as loadStock } from "pyodide";
 import { version } from "pyodide/package.json";
 import "../shell/pyscript-storage.mjs";
-import finders from "./finders.py";
 
 export { version };
 
@@ -51,12 +50,9 @@ function postponeGarbage(pyodide) {
 }
 
 function addFinders(pyodide) {
-  const namespace = pyodide.toPy({ __name__: "finders" });
-  pyodide.runPython(finders, { globals: namespace, filename: "finders.py" });
-  const install = namespace.get("install");
-  install(PACKAGES, REST, (path) => pyodide.FS.writeFile(path, fetchNow(`${runtime}python_rest.zip`)));
-  install.destroy();
-  namespace.destroy();
+  const sitecustomize = pyodide.pyimport("sitecustomize");
+  sitecustomize.install(PACKAGES, REST, (path) => pyodide.FS.writeFile(path, fetchNow(`${runtime}python_rest.zip`)));
+  sitecustomize.destroy();
 }
 
 // An import statement cannot wait for a promise, so this request is a synchronous one.

@@ -25,10 +25,16 @@ export function progress(stage, fraction = 1) {
   const now = Math.min(1, Math.max(0, Number(fraction) || 0));
   if (now > reached[stage]) reached[stage] = now;
   tertulia.touch();
-  draw();
+  // Bytes arrive in hundreds of pieces, and are shown once a frame.
+  if (stage !== "download") draw();
+  else frame ||= requestAnimationFrame(draw);
 }
 
+let frame = 0;
+const formats = {};
+
 function draw() {
+  frame = 0;
   const bar = document.getElementById("progress");
   if (!bar) return;
   const share = Object.entries(STAGES).reduce((sum, [stage, weight]) => sum + weight * reached[stage], 0);
@@ -36,7 +42,8 @@ function draw() {
   const current = Object.keys(STAGES).find((stage) => reached[stage] < 1) ?? "screen";
   bar.setAttribute("aria-valuenow", String(percent));
   bar.firstElementChild.style.transform = `scaleX(${share.toFixed(4)})`;
-  const megabytes = (bytes) => new Intl.NumberFormat(tertulia.lang, { maximumFractionDigits: 1 }).format(bytes / 1e6);
+  formats[tertulia.lang] ??= new Intl.NumberFormat(tertulia.lang, { maximumFractionDigits: 1 });
+  const megabytes = (bytes) => formats[tertulia.lang].format(bytes / 1e6);
   const sentence = tertulia.say(`shell.progress.${slow ? "slow" : current}`);
   document.getElementById("progress-label").textContent = sentence;
   document.getElementById("progress-share").textContent =

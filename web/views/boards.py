@@ -8,9 +8,9 @@ stands, as numbers, and ``where(t, numbers)``, the same in words; ``how(t)``, th
 refusals the number of the rule they rest on.
 """
 
-from types import ModuleType
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from web.views import hipparchus
+from game.core.modules import Modules
 
-BOARDS: Final[dict[str, ModuleType]] = {"hipparchus": hipparchus}
+BOARDS: Final[Mapping[str, Any]] = Modules({"hipparchus": "web.views.hipparchus"})

@@ -1,0 +1,45 @@
+"""The first line of a saved table: what home has to know of it, without reading the table itself."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.core import Refused, TextError
+from game.core.canonical import loads
+
+FORMAT: Final = 1
+
+_HEADER: Final = {
+    "curtain": (int, type(None)),
+    "format": (int,),
+    "game": (str,),
+    "names": (list,),
+    "over": (bool,),
+    "seats": (list,),
+    "seen": (int,),
+    "viewer": (int, type(None)),
+    "when": (int,),
+    "where": (list,),
+}
+
+
+def read_header(line: str) -> dict[str, Any]:
+    """The first line of a saved session. Raises ``Refused`` (``save.damaged``, ``save.future``)."""
+    try:
+        header = loads(line)
+    except TextError as error:
+        raise Refused("save.damaged", str(error)) from None
+    if not isinstance(header, dict) or type(header.get("format")) is not int:
+        raise Refused("save.damaged", "no header")
+    if header["format"] > FORMAT:
+        raise Refused("save.future", f"format {header['format']}")
+    good = (
+        set(header) == set(_HEADER)
+        and all(type(header[key]) in kinds for key, kinds in _HEADER.items())
+        and all(isinstance(word, str) for word in [*header["names"], *header["seats"]])
+        and len(header["names"]) == len(header["seats"])
+        and all(type(number) is int for number in header["where"])
+    )
+    if not good:
+        raise Refused("save.damaged", "the header is not one")
+    return header

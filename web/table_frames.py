@@ -1,0 +1,51 @@
+"""What the screen of a table shows: markup, a title, and words for what happened since it was last shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from web.frames import Shown
+from web.i18n import Translator
+from web.session import Session
+from web.views import layout
+from web.views.layout import Notice
+from web.views.log import news
+from web.views.model import TableModel
+from web.views.table import screen
+
+
+def elsewhere(t: Translator, session: Session) -> Shown:
+    """A table that another tab has taken over."""
+    notice = Notice(t.t("notice.elsewhere"), "warn", action="table.take", action_text=t.t("notice.elsewhere_take"))
+    name = t.t(f"game.{session.table.game.ID}.name")
+    return Shown(layout.page(t, "", screen="elsewhere", notices=[notice]), f"{name} · Tertulia")
+
+
+def table(t: Translator, session: Session) -> Shown:
+    """The table, and in words what happened since it was last shown."""
+    model = session.model()
+    model = replace(model, names=_names(t, model))
+    name = t.t(f"game.{model.game}.name")
+    mark = f"● {t.t('table.your_turn')} · " if session.my_turn else ""
+    return Shown(screen(t, model), f"{mark}{name} · Tertulia", _news(t, session, model))
+
+
+def _names(t: Translator, model: TableModel) -> tuple[str, ...]:
+    """The names as given; a bot without one gets its seat's."""
+    bots = t.t("table.bot_names").split(", ")
+    return tuple(
+        name or (bots[number % len(bots)] if seat != "me" else "")
+        for number, (name, seat) in enumerate(zip(model.names, model.seats, strict=True))
+    )
+
+
+def _news(t: Translator, session: Session, model: TableModel) -> str:
+    """What the live region has not said yet. Behind the curtain nothing is said; it is told to whoever lifts it."""
+    if session.curtain is not None:
+        return ""
+    since, took_back = session.told_events, model.take_backs > session.told_take_backs
+    session.told_events, session.told_take_backs = len(model.history), model.take_backs
+    if took_back:
+        return t.t("table.taken_back")
+    # After a reload the whole game would be told again: the screen says where it stands.
+    return " ".join(news(t, model, since)) if since else ""
