@@ -45,6 +45,7 @@ from game.hipparchus.state import (
     UNUSED,
     Action,
     Block,
+    Counts,
     NoReply,
     Play,
     Round,
@@ -62,6 +63,7 @@ MAX_EVENTS: Final = 1 + 3 * (3 + 2 * 2 * ROW_LENGTH + 2)
 """The first leader, and three rounds of a shuffle, two deals, a move and its reveal for each card, and a last claim."""
 
 _FACES: Final = tuple(SUITS)
+_COLUMN: Final = {suit: column for column, suit in enumerate(SUITS)}
 _FIRST_LEADER: Final = Draw("first_leader", ((0, 1), (1, 1)))
 _SHUFFLE: Final = Shuffle(DECK_SLOTS, DECK)
 _NO_REPLY: Final = (NoReply(),)
@@ -279,7 +281,7 @@ def judge(lead: Play, reply: Play, won: Sequence[Sequence[int]]) -> Trick:
     follower, suit, replied = reply
     if lead_suit == suit:
         return _BY_VALUE[leader if len(led) > len(replied) else follower]
-    fewer = won[leader][SUITS.index(lead_suit)] < won[follower][SUITS.index(suit)]
+    fewer = won[leader][_COLUMN[lead_suit]] < won[follower][_COLUMN[suit]]
     return _BY_CARDS_WON[leader if fewer else follower]
 
 
@@ -380,17 +382,26 @@ def _play_shown(state: State, reveal: Reveal) -> State:
 def _trick_over(state: State, lead: Play, reply: Play) -> State:
     """ "The winner takes all the cards of the trick, face up and sorted by suit (public), and leads next." """
     winner = judge(lead, reply, state.won).winner
-    counts = list(state.won[winner])
-    for _, suit, slots in (lead, reply):
-        counts[SUITS.index(suit)] += len(slots)
-    sun, moon, earth = counts
-    taken = (sun, moon, earth)
-    won = (taken, state.won[1]) if winner == 0 else (state.won[0], taken)
+    first, second = state.won
+    won = (first, _with_cards(second, lead, reply)) if winner else (_with_cards(first, lead, reply), second)
     after = State("lead", winner, state.rows, won, state.plays, state.unused, state.past)
     if state.rows[0].slots and state.rows[1].slots:
         return after
     # "When a player has no cards left, the trick under way is completed and the round ends."
     return _round_over(after, last_follower=reply.seat)
+
+
+def _with_cards(counts: Counts, *plays: Play) -> Counts:
+    """The cards of a seat by suit after it has taken these plays."""
+    sun, moon, earth = counts
+    for _, suit, slots in plays:
+        if suit == "S":
+            sun += len(slots)
+        elif suit == "M":
+            moon += len(slots)
+        else:
+            earth += len(slots)
+    return sun, moon, earth
 
 
 def _no_reply_shown(state: State, reveal: Reveal) -> State:

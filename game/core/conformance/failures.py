@@ -19,7 +19,7 @@ LAWS: Final[Mapping[str, str]] = {
     "forced": "A forced claim is the only legal action of its seat.",
     "refused": "Illegal, stale and senseless actions are illegal to check, which never raises, and refused by apply.",
     "answers": "While a need is due only its answer is accepted, and no luck is accepted that is not due.",
-    "unchanged": "States are immutable: no call changes a state that was there before.",
+    "unchanged": "States and events are immutable: no call changes one that was there before.",
     "plain": "No floats in states, nothing mutable, and no sets, whose order differs between processes.",
     "replica": "Everyone folds the events that they were told; replicas differ from the truth in the faces they lack and in nothing else.",
     "unknown": "A replica's ruling on another seat is that of the truth, or unknown.",

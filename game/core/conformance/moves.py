@@ -116,9 +116,10 @@ def _check_rulings(table: Playthrough, seat: Seat, action: Any, legal: bool) -> 
 def _check_accepted(table: Playthrough, move: Move) -> None:
     for name, viewer, state in table.views():
         event = move if name == "the truth" else told(move, viewer)
-        before = table.text(state)
+        before, given = table.text(state), replace(event)
         refused = table.refusal("legal", state, event)
-        table.require(table.text(state) == before, "unchanged", f"apply({event!r}) changed the state it was given")
+        table.require(table.text(state) == before, "unchanged", f"apply({given!r}) changed the state it was given")
+        table.require(event == given, "unchanged", f"apply({given!r}) changed the event it was given")
         table.require(refused is None, "legal", f"{name} refuses {event!r}, which is legal: {refused}")
 
 

@@ -406,6 +406,17 @@ def changes_the_state_it_was_given() -> dict[str, Any]:
     return {"apply": apply}
 
 
+@mutant("unchanged")
+def changes_the_event_it_was_given() -> dict[str, Any]:
+    def apply(state: Any, event: Any) -> Any:
+        new = magpies.apply(state, event)
+        if isinstance(event, Move):
+            event.action = None  # type: ignore[misc]
+        return new
+
+    return {"apply": apply}
+
+
 @mutant("text")
 def reads_numbers_like_python() -> dict[str, Any]:
     def parse_action(text: str) -> Choice:
