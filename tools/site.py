@@ -99,7 +99,6 @@ def build_app(node: Node, runtime: Path) -> Path:
             shutil.copy(WEB / name, app)
     if (WEB / "art").is_dir():
         shutil.copytree(WEB / "art", app / "art", dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
-    (app / "licenses.txt").write_text(licences.collect(NODE_MODULES, WORK / "vendor"), encoding="utf-8")
     prerender(app / "pages")
     return app
 
@@ -155,6 +154,8 @@ def assemble(node: Node, runtime: Path, app: Path) -> None:
     runtime_name, app_name = folder_name("runtime", runtime), folder_name("app", app)
     shutil.copytree(runtime, NEXT / runtime_name)
     shutil.copytree(app, NEXT / app_name)
+    # The page of credits links to it by this name.
+    (NEXT / "licenses.txt").write_text(licences.collect(NODE_MODULES, WORK / "vendor"), encoding="utf-8")
     if (WEB / "icons").is_dir():
         shutil.copytree(WEB / "icons", NEXT / "icons", ignore=shutil.ignore_patterns("*.md"))
     for source in (ROOT / "manifest.webmanifest", WEB / "manifest.webmanifest"):

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 BOT_PACE: Final = 700
 """Milliseconds from what a person sees to a bot's move: long enough to follow."""
 
+NOT_SAVED: Final = "notice.not_saved"
+
 Secret = Callable[[int], str]
 
 
@@ -49,11 +51,14 @@ class App:
         self.route = Route("home")
         self.session: Session | None = None
         self.form: SetupForm | None = None
+        self._asked: Route | None = None
+        """The address that the form was made for."""
         self.pace = BOT_PACE
         self._info: dict[str, Any] = {}
         self._t = Translator(languages()[0])
         self._problem: BadRouteError | None = None
         self._static = ""
+        self._rule = ""
         self._lost = False
         self._turn = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
@@ -75,7 +80,8 @@ class App:
         except BadRouteError as bad:
             await self._go_home(bad)
         except OSError as error:
-            self.page.note(f"{self.page.address()}: {error}")
+            # Not the address: the rest of it may hold a table's secret.
+            self.page.note(f"storage: {error}")
             await self._go_home(BadRouteError("notice.storage_failed"))
         self.render(arrive=arrive)
 
@@ -94,9 +100,12 @@ class App:
                 await self._go_home()
             case "rules":
                 self._static = await self._rules(route.game)
+                self._rule = route.rule
             case "new":
-                if self.form is None or self.form.game != route.game:
-                    self.form = SetupForm.of(route)
+                # Who has only been away finds the choices again; an address with choices of its own outweighs them.
+                plain = route == parse(f"#/new/{route.game}")
+                if self.form is None or self.form.game != route.game or (not plain and route != self._asked):
+                    self.form, self._asked = SetupForm.of(route), route
             case "play":
                 await self._lay(route)
                 return
@@ -190,10 +199,11 @@ class App:
                 "say": " ".join(filter(None, [say, shown.say])),
                 "sound": sound,
                 "arrive": arrive,
-                "rule": self.route.rule if self.route.name == "rules" else "",
+                "rule": self._rule,
                 "busy": session is not None and session.busy and not self._lost,
             }
         )
+        self._rule = ""
 
     def _notices(self, t: Translator) -> list[Notice]:
         if self.route.name != "home":
@@ -239,7 +249,10 @@ class App:
         self.page.save_settings({name: values[name]})
         self._look_round()
         if name == "lang" and self.route.name == "rules":
-            self._static = await self._rules(self.route.game)
+            try:
+                self._static = await self._rules(self.route.game)
+            except BadRouteError as bad:
+                await self._go_home(bad)
         self.render()
 
     async def _set_up(self, form: SetupForm, word: str, rest: str, value: str) -> None:
@@ -288,11 +301,15 @@ class App:
     async def _save(self, session: Session) -> None:
         try:
             await self.store.save(session, self.page.now())
+            if NOT_SAVED in session.notices:
+                session.notices.remove(NOT_SAVED)
+                if session is self.session:
+                    self.render()
         except OSError as error:
             # Said once; the game goes on.
-            if "notice.not_saved" not in session.notices:
+            if NOT_SAVED not in session.notices:
                 self.page.note(f"save: {error}")
-                session.notices.append("notice.not_saved")
+                session.notices.append(NOT_SAVED)
                 if session is self.session:
                     self.render()
 
@@ -314,6 +331,7 @@ class App:
 
     def lost(self, id_: str) -> None:
         """Another tab has taken the table over."""
+        self.store.lose(id_)
         if self.session is not None and self.session.id == id_:
             self._lost = True
             self.render(arrive=True)

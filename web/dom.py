@@ -103,12 +103,14 @@ class WorkerBots:
     """``web.ports.Bots``: a PyScript worker. One that fails is replaced; when none can be had, the page itself thinks."""
 
     TRIES = 2
+    """Failures in a row after which the page thinks itself."""
     PATIENCE = 10.0
     """Seconds that a bot may take to answer, or a worker to start: after that the page thinks for it."""
 
     def __init__(self) -> None:
         self._worker: asyncio.Future[Any] | None = None
         self._made = 0
+        self._failures = 0
         self._open = asyncio.Event()
 
     def open(self) -> None:
@@ -116,7 +118,7 @@ class WorkerBots:
         self._open.set()
 
     def warm(self) -> None:
-        if self._worker is None and self._made < self.TRIES:
+        if self._worker is None and self._failures < self.TRIES:
             self._made += 1
             self._worker = asyncio.ensure_future(self._make(f"bots-{self._made}"))
 
@@ -140,12 +142,14 @@ class WorkerBots:
                 text = _plain(await asyncio.wait_for(worker.choose(game, request), self.PATIENCE))
                 if text is None:
                     raise OSError("no answer")
+                self._failures = 0
                 return text
             except Exception as error:
                 self._dismiss(error)
 
     def _dismiss(self, error: Exception) -> None:
         """Ends a worker that has failed."""
+        self._failures += 1
         bridge.note(f"bots-{self._made}: {error!r}")
         bridge.endWorker(f"bots-{self._made}")
         if self._worker is not None:

@@ -58,6 +58,13 @@ def plain(
 
 
 def _listed(t: Translator, saved: Saved) -> SavedTable:
-    who = ", ".join(name or kind_name(t, seat) for name, seat in zip(saved.names, saved.seats, strict=True))
+    who = ", ".join(name or _unnamed(t, saved.seats, number) for number, name in enumerate(saved.names))
     where = t.t("home.over") if saved.over else BOARDS[saved.game].where(t, saved.where)
     return SavedTable(saved.id, saved.game, who, where)
+
+
+def _unnamed(t: Translator, seats: tuple[str, ...], number: int) -> str:
+    """A seat of a saved table whose player has no name: "You", "Player 2", "Bot, easy"."""
+    if seats[number] != "me":
+        return kind_name(t, seats[number])
+    return t.t("table.you") if seats.count("me") == 1 else t.t("setup.name_hint", number=number + 1)

@@ -76,10 +76,9 @@ class Session:
             self.curtain = None
             return
         due = [seat for seat in self.table.to_act if seat in people]
-        if self.table.result is not None or not due or (self.viewer in due and not first):
-            self.curtain = None
-        elif first or self.viewer not in due:
-            self.curtain = due[0]
+        # All read a round's summary together: whoever is next, the device then goes from hand to hand.
+        passes = first or self.unread or self.viewer not in due
+        self.curtain = due[0] if due and passes and self.table.result is None else None
         if self.viewer is None:
             self.viewer = due[0] if due else people[0]
 
@@ -89,9 +88,20 @@ class Session:
         return BOARDS[self.table.game.ID].rounds(self.table.replica(None))
 
     @property
+    def unread(self) -> bool:
+        """Whether a round's summary is open."""
+        return self.seen_rounds < self.rounds
+
+    @property
     def waits(self) -> bool:
         """Whether the table waits for somebody to go on reading: a round's summary or the curtain is open."""
-        return self.seen_rounds < self.rounds or self.curtain is not None
+        return self.unread or self.curtain is not None
+
+    @property
+    def open_to(self) -> int | None:
+        """Whose hand may be shown now: nobody's behind the curtain, nor while several people read a summary together."""
+        shared = self.unread and self.busy and len(self.table.people) > 1
+        return None if shared or self.curtain is not None else self.viewer
 
     @property
     def busy(self) -> bool:
@@ -105,9 +115,7 @@ class Session:
 
     def model(self) -> TableModel:
         """What the screen may show now."""
-        table, viewer = self.table, self.viewer
-        hidden = self.curtain is not None and self.seen_rounds >= self.rounds
-        seen = None if hidden else viewer
+        table, seen = self.table, self.open_to
         asked = seen is not None and seen in table.to_act and not self.waits
         return TableModel(
             game=table.game.ID,
@@ -144,6 +152,7 @@ class Session:
             return self._act(word, rest)
         except Refused as refusal:
             self.refusal = refusal.code
+            self.panel = ""  # it would lie over the reason
             return False
 
     def _act(self, word: str, rest: str) -> bool:
@@ -157,7 +166,7 @@ class Session:
             case "curtain.lift" if self.curtain is not None:
                 self.viewer, self.curtain = self.curtain, None
                 return True
-            case "round.continue" if self.seen_rounds < self.rounds:
+            case "round.continue" if self.unread:
                 self.seen_rounds += 1
                 return True
             case "look":
@@ -199,7 +208,7 @@ class Session:
     def _undoer(self) -> int | None:
         """The person who may take back now: the one whose hand is shown, or was until the curtain fell."""
         seat = self.viewer
-        if seat is None or self.seen_rounds < self.rounds or not self.table.can_undo(seat):
+        if seat is None or self.unread or not self.table.can_undo(seat):
             return None
         return seat
 
@@ -216,8 +225,8 @@ class Session:
         return True
 
     def _resign(self) -> bool:
-        seat = self.viewer if self.viewer in self.table.people else None
-        if seat is None or self.curtain is not None:
+        seat = self.open_to
+        if seat is None:
             raise Refused("play.not_your_turn")
         self.table.resign(seat)
         self.panel = ""

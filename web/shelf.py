@@ -17,7 +17,7 @@ class Shelf:
         self._page = page
         self._unreadable: list[Unreadable] = []
         self._hidden: set[str] = set()
-        self._removed: tuple[str, str] | None = None
+        self._removed: dict[str, str] = {}
         self._failed = False
         self.saved: list[Saved] = []
 
@@ -33,7 +33,7 @@ class Shelf:
     def notices(self, t: Translator) -> list[Notice]:
         """What has to be said about them."""
         told = [self._notice(t, each) for each in self._unreadable if each.id not in self._hidden]
-        if self._removed is not None:
+        if self._removed:
             told.insert(
                 0,
                 Notice(
@@ -59,7 +59,7 @@ class Shelf:
 
     def leave(self) -> None:
         """Home is left: what was removed stays removed."""
-        self._removed = None
+        self._removed = {}
 
     async def act(self, word: str, id_: str) -> None:
         """Does what a control of home says (``home.*``). Raises ``OSError`` where the browser refuses."""
@@ -75,12 +75,11 @@ class Shelf:
             case "home.hide":
                 self._hidden.add(id_)
             case "home.forget":
-                text = await self._store.forget(id_)
-                self._removed = (id_, text) if text is not None else None
+                self._removed = await self._store.forget(id_)
                 await self.look()
             case "home.removed":
-                self._removed = None
-            case "home.put_back" if self._removed is not None:
-                await self._store.put_back(*self._removed)
-                self._removed = None
+                self._removed = {}
+            case "home.put_back" if self._removed:
+                await self._store.put_back(self._removed)
+                self._removed = {}
                 await self.look()

@@ -76,16 +76,37 @@ class Store:
         """The text of a table, also of one kept aside."""
         return self._memory.get(id_) or await self._storage.get(TABLE + id_) or await self._storage.get(DAMAGED + id_)
 
-    async def forget(self, id_: str) -> str | None:
-        """Removes a table, also one kept aside; its text, so that it can be put back."""
-        text = await self.text(id_)
-        await self._storage.delete(TABLE + id_)
-        await self._storage.delete(DAMAGED + id_)
+    def lose(self, id_: str) -> None:
+        """Another tab goes on with this table: what could not be kept of it here is out of date."""
         self._memory.pop(id_, None)
-        return text
 
-    async def put_back(self, id_: str, text: str) -> None:
-        await self._storage.put(TABLE + id_, text)
+    async def forget(self, id_: str) -> dict[str, str]:
+        """Removes a table, also one kept aside; what was removed, for ``put_back``."""
+        removed = {}
+        if id_ in self._memory:
+            removed[TABLE + id_] = self._memory.pop(id_)
+        try:
+            for key in (TABLE + id_, DAMAGED + id_):
+                text = await self._storage.get(key)
+                if text is not None:
+                    removed.setdefault(key, text)
+                    await self._storage.delete(key)
+        except OSError:
+            # A browser that keeps nothing has nothing more to remove.
+            if not removed:
+                raise
+        return removed
+
+    async def put_back(self, removed: Mapping[str, str]) -> None:
+        """Puts back what was removed, unless another tab has saved the table again since."""
+        for key, text in removed.items():
+            try:
+                if await self._storage.get(key) is None:
+                    await self._storage.put(key, text)
+            except OSError:
+                if not key.startswith(TABLE):
+                    raise
+                self._memory[key.removeprefix(TABLE)] = text
 
     async def tables(self) -> tuple[list[Saved], list[Unreadable]]:
         """The tables that can be taken up, unfinished and latest ones first, and those that cannot be read."""

@@ -8,9 +8,4 @@ def choose(game_id: str, request: str) -> str:
     return answer(game_id, request)
 
 
-def ping() -> str:
-    """Answers as soon as the worker is up."""
-    return "up"
-
-
-__export__ = ["choose", "ping"]
+__export__ = ["choose"]

@@ -10,12 +10,12 @@ from typing import Any, Final
 from game.core import Seat, Stream
 from game.core.modules import Modules
 
-__all__ = ["LEVELS", "choose"]
+__all__ = ["BOTS", "LEVELS", "choose"]
 
 LEVELS: Final = ("easy", "normal")
 """Weakest first."""
 
-_GAMES: Final = Modules({"hipparchus": "game.bots.hipparchus"})
+BOTS: Final = Modules({"hipparchus": "game.bots.hipparchus"})
 
 
 def choose(game_id: str, state: Any, seat: Seat, level: str, rng: Stream) -> Any:
@@ -23,4 +23,4 @@ def choose(game_id: str, state: Any, seat: Seat, level: str, rng: Stream) -> Any
 
     Raises ``KeyError`` for a game or level that there is not.
     """
-    return _GAMES[game_id].LEVELS[level](state, seat, rng)
+    return BOTS[game_id].LEVELS[level](state, seat, rng)

@@ -25,6 +25,8 @@ from game.hipparchus.rules import (
 )
 from game.hipparchus.state import (
     HIDDEN,
+    MAX_BLOCK,
+    ROUNDS_TO_WIN,
     SUITS,
     Action,
     Block,
@@ -41,8 +43,10 @@ from game.hipparchus.text import action_text, parse_action, parse_state, state_t
 __all__ = [
     "HIDDEN",
     "ID",
+    "MAX_BLOCK",
     "MAX_EVENTS",
     "OPTIONS",
+    "ROUNDS_TO_WIN",
     "RULES",
     "SEATS",
     "SUITS",

@@ -215,7 +215,7 @@ def check(state: State, seat: int, action: object) -> Ruling:
 def _is_exact(action: object) -> TypeGuard[Action]:
     """``True`` is not ``1`` here: the two compare equal in Python and would give one move two texts."""
     if type(action) is Block:
-        return type(action.slot) is type(action.count) is int
+        return type(action.slot) is type(action.count) is int and type(action.suit) is str
     return type(action) is NoReply
 
 
@@ -351,7 +351,7 @@ def _shown(state: State, reveal: Reveal) -> str:
     faces = reveal.faces
     if faces is None and due.audience is not EVERYONE:
         return HIDDEN * len(due.slots)
-    if faces is None or len(faces) != len(due.slots) or not all(map(_FACES.__contains__, faces)):
+    if type(faces) is not tuple or len(faces) != len(due.slots) or not all(map(_FACES.__contains__, faces)):
         raise Refused("reveal.faces", f"not one suit for each slot: {faces!r}")
     return "".join(faces)
 
@@ -432,7 +432,7 @@ def _round_over(state: State, last_follower: int) -> State:
 
 
 def _table(state: State, event: Table) -> State:
-    if any(type(seat) is not int for seat in event.seats):
+    if type(event.seats) is not tuple or any(type(seat) is not int for seat in event.seats):
         raise Refused("event.not_due", f"{event.seats!r} are no seats")
     match event:
         case Table("resign", (0 | 1 as seat,)):

@@ -22,6 +22,7 @@ from game.core import (
     Reveal,
     Seat,
     SeededDealer,
+    Slot,
     Stream,
     Table,
     Unseal,
@@ -184,12 +185,12 @@ class LocalTable:
             return False
         if self.people == (seat,):
             return True
-        known = {
-            slot
-            for event in self._events[:decision]
-            if isinstance(event, Reveal) and told(event, seat) == event
-            for slot in event.slots
-        }
+        known: set[Slot] = set()
+        for event in self._events[:decision]:
+            if isinstance(event, Reveal) and told(event, seat) == event:
+                known |= set(event.slots)
+            elif isinstance(event, Chance) and event.kind in ("shuffle", "remix"):
+                known.clear()  # other cards may lie there now
         return all(
             (isinstance(event, Move) and event.seat == seat)
             or (isinstance(event, Reveal) and known.issuperset(event.slots))

@@ -70,6 +70,68 @@ def test_a_bots_move_does_not_take_the_focus(site: Host, page: Page) -> None:
     assert page.evaluate(focused) == "panel.log"
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (360, 640)])
+def test_what_is_said_to_readers_of_screens_is_not_seen(
+    site: Host, visitor: Callable[..., Visitor], size: tuple[int, int]
+) -> None:
+    """Nor does it make the page longer: a table fits the window."""
+    page = visitor(viewport={"width": size[0], "height": size[1]}).page()
+    open_page(page, f"{site.address}{BOT}")
+    wait_for_ask(page)
+    play(page, Locator.click, luck="said", moves=2)
+    assert page.locator("#live").text_content()
+    box = page.locator("#live").bounding_box()
+    assert box
+    assert (box["width"], box["height"]) == (1, 1)
+    assert page.evaluate("() => document.documentElement.scrollHeight - document.documentElement.clientHeight") <= 0
+
+
+def test_a_panel_over_a_summary_takes_the_focus_and_gives_it_back(site: Host, page: Page) -> None:
+    open_page(page, f"{site.address}{BOT}")
+    wait_for_ask(page)
+    while not page.locator('[data-action="round.continue"]').count():
+        step(page, page.locator(MOVE).first.click)
+    focused = "document.activeElement.dataset.action"
+    assert page.evaluate(focused) == "round.continue"
+    step(page, page.locator('.bar [data-action="panel.menu"]').click)
+    assert page.evaluate(focused) == "panel.close"
+    assert page.evaluate("!document.activeElement.closest('[inert]')")
+    step(page, page.locator('.menu [data-action="panel.report"]').click)
+    assert page.evaluate("Boolean(document.activeElement.closest('.panel-report'))")
+    page.keyboard.press("Escape")
+    page.wait_for_selector('[role="dialog"]', state="detached")
+    assert page.evaluate(focused) == "panel.menu"
+
+
+def test_a_double_click_plays_one_move(site: Host, page: Page) -> None:
+    """A follower who wins leads at once: the second click would fall on whatever has slid under the pointer."""
+    open_page(page, f"{site.address}{BOT}")
+    wait_for_ask(page)
+    old = sign(page)
+    page.locator(MOVE).first.dblclick()
+    wait_for_ask(page, old)
+    page.locator('[data-action="panel.log"]').first.click()
+    page.wait_for_selector(".panel-log")
+    said = page.locator(".panel-log").inner_text()
+    assert said.count("You lead") + said.count("You answer") == 1
+
+
+def test_a_link_to_the_rule_that_is_shown_leads_there_again(site: Host, page: Page) -> None:
+    open_page(page, f"{site.address}#/rules/hipparchus?rule=3.2")
+    place = page.locator('[id="rule-3.2"]')
+    expect(place).to_be_in_viewport()
+    page.evaluate("scrollTo(0, 0)")
+    expect(place).not_to_be_in_viewport()
+    page.evaluate("""() => {
+      const link = document.createElement("a");
+      link.href = location.hash;
+      link.textContent = "3.2";
+      document.querySelector("#app h1").append(link);
+    }""")
+    page.locator("#app h1 a").click()
+    expect(place).to_be_in_viewport()
+
+
 def test_what_a_reader_opened_stays_open(site: Host, page: Page) -> None:
     """Whether the set-up's "more" is open is not in Python's hands; what is typed and chosen is kept."""
     open_page(page, f"{site.address}#/new/hipparchus")

@@ -31,6 +31,7 @@ def test_the_layout_is_as_documented(dist: Path, app: Path, runtime: Path) -> No
         "sw.js",
         "manifest.webmanifest",
         "icons",
+        "licenses.txt",
         "build.json",
         app.name,
         runtime.name,
@@ -39,7 +40,7 @@ def test_the_layout_is_as_documented(dist: Path, app: Path, runtime: Path) -> No
     record = json.loads((dist / "build.json").read_text())
     assert re.fullmatch("[0-9a-f]{8}", record["build"])
     assert {path.name for path in app.iterdir()} >= {
-        "shell.mjs", "bridge.mjs", "interpreter.mjs", "app.css", "main.py", "pyodide-lock.json", "pages", "licenses.txt",
+        "shell.mjs", "bridge.mjs", "interpreter.mjs", "app.css", "main.py", "pyodide-lock.json", "pages",
     }  # fmt: skip
     assert {path.name for path in runtime.iterdir()} >= {
         "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "python_rest.zip", "core.js",
@@ -128,11 +129,11 @@ def test_the_service_worker_lists_every_file_with_its_hash(dist: Path) -> None:
     "part",
     ["pyodide 314.", "@pyscript/core 0.7.", "micropip 0.11.", "idiomorph 0.8.", "workbox-precaching 7.", "polyscript "],
 )
-def test_licences_of_what_is_shipped_are_shipped(part: str, app: Path) -> None:
-    assert part in (app / "licenses.txt").read_text(encoding="utf-8")
+def test_licences_of_what_is_shipped_are_shipped(part: str, dist: Path) -> None:
+    assert part in (dist / "licenses.txt").read_text(encoding="utf-8")
 
 
-def test_licence_texts_are_whole(app: Path) -> None:
-    text = (app / "licenses.txt").read_text(encoding="utf-8")
+def test_licence_texts_are_whole(dist: Path) -> None:
+    text = (dist / "licenses.txt").read_text(encoding="utf-8")
     for heading in ("Mozilla Public License", "Apache License", "MIT License", "PYTHON SOFTWARE FOUNDATION LICENSE"):
         assert heading.lower() in text.lower(), heading

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -57,16 +58,30 @@ class PromptBots:
         self.warmed += 1
 
 
+OPENED: list[Browser] = []
+"""Every browser of a test, for ``crashes``."""
+
+
+def crashes() -> list[str]:
+    """What went wrong in any tab since the last call."""
+    told = [crash for browser in OPENED for tab in browser.tabs for crash in tab.page.crashes]
+    OPENED.clear()
+    return told
+
+
 class Browser:
     """What the tabs of one browser share: storage and locks."""
 
     def __init__(self) -> None:
         self.storage = MemoryStorage()
         self.holders: dict[str, MemoryPage] = {}
+        OPENED.append(self)
+        self.tabs: list[Tab] = []
 
     def tab(self, address: str = "#/", lang: str = "en") -> Tab:
         """A tab that is just being opened."""
-        return Tab(self, address, lang)
+        self.tabs.append(Tab(self, address, lang))
+        return self.tabs[-1]
 
 
 class MemoryPage:
@@ -87,6 +102,7 @@ class MemoryPage:
         self.clock = 1_800_000_000
         self._address = address
         self._lang = lang
+        self._asked = ""
         self._settings: dict[str, Any] = {"lang": None, "theme": "auto", "motion": "auto", "sound": True}
 
     def render(self, frame: dict[str, Any]) -> None:
@@ -103,7 +119,10 @@ class MemoryPage:
         self._address = address
 
     def info(self) -> dict[str, Any]:
-        lang = self._settings["lang"] or self._lang
+        found = re.search(r"[?&]lang=([a-z]+)", self._address)
+        if found:
+            self._asked = found[1]
+        lang = self._asked or self._settings["lang"] or self._lang
         return {"version": "1.2.3", "build": "abc", "lang": lang, "settings": dict(self._settings), "storage": True}
 
     def report(self) -> str:
@@ -114,6 +133,8 @@ class MemoryPage:
         return self.clock
 
     def save_settings(self, changes: dict[str, Any]) -> None:
+        if changes.get("lang"):
+            self._asked = ""
         self._settings |= changes
 
     async def static_page(self, name: str, lang: str) -> str:

@@ -12,7 +12,7 @@ from functools import wraps
 import pytest
 
 from game.core import Stream
-from tests.web.ports import Browser, MemoryPage, Tab
+from tests.web.ports import Browser, MemoryPage, Tab, crashes
 from tests.web.views_helper import check_sound
 from web.app import BOT_PACE
 from web.store import DAMAGED, TABLE
@@ -27,7 +27,9 @@ def running(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 
     @wraps(test)
     def run(*arguments: object, **named: object) -> None:
+        crashes()
         asyncio.run(test(*arguments, **named))
+        assert crashes() == []
 
     return run
 
@@ -282,6 +284,32 @@ async def test_blocked_storage_is_told_once_and_the_game_goes_on() -> None:
     assert lost.actions("move ")
 
 
+@running
+async def test_two_people_can_take_back_before_the_device_is_handed_on() -> None:
+    tab = await Browser().tab(TWO).start()
+    await tab.use("curtain.lift")
+    before, moves = tab.screen.attributes["data-seat"], tab.actions("move ")
+    await tab.use(moves[0])
+    await tab.use("undo")
+    await tab.use("curtain.lift")
+    assert (tab.screen.attributes["data-seat"], tab.actions("move ")) == (before, moves)
+
+
+@running
+async def test_an_address_with_choices_outweighs_those_begun_before() -> None:
+    tab = await Browser().tab("#/new/hipparchus").start()
+    await tab.use("setup.name 1", "Ana")
+    await tab.visit("#/")
+    await tab.visit("#/new/hipparchus")
+    assert "Ana" in tab.html, "who has only been away finds them again"
+    await tab.visit("#/new/hipparchus?seats=me,me&seed=99")
+    assert "Ana" not in tab.html
+    await tab.use("setup.start")
+    session = tab.app.session
+    assert session is not None
+    assert (session.table.log.genesis.seats, session.table.seed) == (("me", "me"), "99")
+
+
 # --- Two tabs ----------------------------------------------------------------------------------------------------------
 
 
@@ -305,6 +333,36 @@ async def test_a_second_tab_is_told_and_can_take_over_with_every_move() -> None:
     await first.use("table.take")
     assert first.html == second.page.frames[-2]["html"]
     assert second.actions("move ") == []
+
+
+@running
+async def test_who_takes_a_table_back_finds_what_the_other_tab_has_saved() -> None:
+    """Also if this tab could not save its own last move."""
+    browser = Browser()
+    first = await browser.tab(f"{BOT}&pace=0").start()
+    browser.storage.broken = True
+    await play(first, 1)
+    browser.storage.broken = False
+    second = await browser.tab(first.page.address()).start()
+    await second.use("table.take")
+    await play(second, 3)
+    saved = text_of(browser, second)
+    await first.use("table.take")
+    await first.send("panel.log")
+    assert first.html != second.html
+    assert text_of(browser, first) == saved
+
+
+@running
+async def test_what_could_not_be_saved_is_told_until_it_is_saved() -> None:
+    browser = Browser()
+    tab = await browser.tab(f"{BOT}&pace=0").start()
+    browser.storage.broken = True
+    await play(tab, 1)
+    assert len(tab.notices()) == 1
+    browser.storage.broken = False
+    await play(tab, 1, luck="again")
+    assert tab.notices() == []
 
 
 @running
@@ -448,6 +506,41 @@ async def test_the_language_changes_on_every_screen_and_outweighs_the_address() 
 
 
 @running
+async def test_a_language_in_an_address_holds_until_another_is_asked_for() -> None:
+    tab = await Browser().tab("#/").start()
+    await tab.visit(f"{BOT}&lang=es")
+    assert tab.frame["lang"] == "es"
+    await tab.visit("#/")
+    await tab.send("settings.theme dark")
+    assert tab.frame["lang"] == "es"
+    await tab.visit(f"{BOT}&lang=en")
+    assert tab.frame["lang"] == "en"
+
+
+@running
+async def test_a_rules_page_that_cannot_be_had_in_the_other_language_is_told_on_home() -> None:
+    tab = Browser().tab("#/rules/hipparchus")
+    tab.page.static["rules-hipparchus.en"] = '<div data-screen="rules"><h1>Rules</h1></div>'
+    await tab.start()
+    await tab.send("settings.lang es")
+    assert tab.frame["lang"] == "es"
+    assert tab.screen.attributes["data-screen"] == "home"
+    assert len(tab.notices()) == 1
+
+
+@running
+async def test_a_rule_is_scrolled_to_once() -> None:
+    tab = Browser().tab("#/rules/hipparchus?rule=2.1")
+    tab.page.static["rules-hipparchus.en"] = '<div data-screen="rules"><h1>Rules</h1></div>'
+    await tab.start()
+    assert tab.frame["rule"] == "2.1"
+    await tab.send("settings.theme dark")
+    assert tab.frame["rule"] == "", "its reader may be elsewhere by now"
+    await tab.visit("#/rules/hipparchus?rule=2.1")
+    assert tab.frame["rule"] == "2.1"
+
+
+@running
 async def test_settings_are_kept_and_nonsense_is_not() -> None:
     tab = await Browser().tab("#/settings").start()
     for action in ("settings.theme dark", "settings.motion less", "settings.sound off", "settings.lang es"):
@@ -566,7 +659,7 @@ async def test_an_error_of_the_program_is_told_and_the_table_is_there_after_a_re
 
     tab.page.render = broken  # type: ignore[method-assign]
     await tab.app.on_action("panel.menu", "")
-    assert "the lamp is broken" in tab.page.crashes[0]
+    assert "the lamp is broken" in tab.page.crashes.pop()
     tab.page.render = whole  # type: ignore[method-assign]
     tab.page.release(tab.app.session.id)  # type: ignore[union-attr]
     again = await browser.tab(tab.page.address()).start()

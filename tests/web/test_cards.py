@@ -2,8 +2,9 @@
 
 import pytest
 
+from game.hipparchus import SUITS
 from web.i18n import Translator
-from web.views.cards import SIZES, SUITS, card, group, groups, row, tally
+from web.views.cards import SIZES, card, group, groups, row, tally
 
 EN = Translator("en")
 ES = Translator("es")

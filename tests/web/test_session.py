@@ -97,6 +97,41 @@ def test_a_curtain_stands_between_any_two_people() -> None:
     assert curtains > 10
 
 
+def test_a_summary_that_two_people_read_shows_no_hand_and_a_curtain_follows_it() -> None:
+    """Whoever leads the next round: while they read, the device is in nobody's hands."""
+    leaders = set()
+    for seed in "0123456789":
+        session, rng = new("me", "me", seed=seed), Stream("summary", seed)
+        before = session.viewer
+        while not session.rounds:
+            before = session.viewer
+            go_on(session, rng)
+        if session.table.result is not None:
+            continue
+        session.act("panel.menu")
+        model = session.model()
+        assert (model.viewer, model.legal) == (None, ())
+        assert model.replica == session.table.replica(None)
+        assert session.act("round.continue")
+        assert session.curtain is not None
+        leaders.add(session.curtain == before)
+        assert not CARDS.search(str(screen(EN, session.model())))
+    assert leaders == {True, False}
+
+
+def test_nobody_can_resign_where_nobody_in_particular_is_looking() -> None:
+    shared = new("me", "me")
+    while not shared.rounds:
+        go_on(shared, Stream("resign"))
+    for session in (shared, new("bot:easy", "bot:easy")):
+        session.act("panel.menu")
+        assert "panel.resign" not in str(screen(EN, session.model()))
+        session.act("panel.resign")
+        assert "resign.confirm" not in str(screen(EN, session.model()))
+        assert session.act("resign.confirm") is False
+        assert session.panel == "", "it would lie over the reason"
+
+
 def test_a_summary_shows_no_hand_and_holds_bots_back() -> None:
     session, rng = new(), Stream("summary")
     while not session.rounds:
@@ -285,6 +320,7 @@ def test_two_people_undo_only_what_nobody_has_answered_and_behind_the_curtain() 
     legal = session.model().legal
     session.act(f"move {action_text(legal[0])}")
     assert session.curtain == 1 - (first or 0)
+    assert 'data-action="undo"' in str(screen(EN, session.model()))
     assert session.act("undo"), "the device has not been handed on yet"
     assert session.curtain == first, "but it may have been: the row is covered until it is asked for"
     session.act("curtain.lift")

@@ -115,12 +115,66 @@ def test_removing_can_be_taken_back() -> None:
         kept, storage = store()
         await kept.save(new("aaaaaaaa"), 5)
         before = dict(storage.texts)
-        text = await kept.forget("aaaaaaaa")
+        removed = await kept.forget("aaaaaaaa")
         assert storage.texts == {}
-        assert text is not None
-        await kept.put_back("aaaaaaaa", text)
+        await kept.put_back(removed)
         assert storage.texts == before
-        assert await kept.forget("bbbbbbbb") is None
+        assert await kept.forget("bbbbbbbb") == {}
+
+    asyncio.run(run())
+
+
+def test_what_another_tab_has_saved_since_is_not_put_back_over() -> None:
+    async def run() -> None:
+        kept, storage = store()
+        await kept.save(new("aaaaaaaa"), 5)
+        removed = await kept.forget("aaaaaaaa")
+        storage.texts[TABLE + "aaaaaaaa"] = "newer"
+        await kept.put_back(removed)
+        assert storage.texts == {TABLE + "aaaaaaaa": "newer"}
+
+    asyncio.run(run())
+
+
+def test_a_damaged_table_comes_back_as_a_damaged_one() -> None:
+    async def run() -> None:
+        kept, storage = store()
+        storage.texts[DAMAGED + "aaaaaaaa"] = "torn"
+        await kept.put_back(await kept.forget("aaaaaaaa"))
+        assert storage.texts == {DAMAGED + "aaaaaaaa": "torn"}
+
+    asyncio.run(run())
+
+
+def test_a_table_that_could_not_be_kept_can_be_removed_and_put_back() -> None:
+    async def run() -> None:
+        kept, storage = store()
+        storage.broken = True
+        with pytest.raises(OSError, match="blocked"):
+            await kept.save(new("aaaaaaaa"), 5)
+        removed = await kept.forget("aaaaaaaa")
+        with pytest.raises(OSError, match="blocked"):
+            await kept.tables()
+        await kept.put_back(removed)
+        found, _ = await kept.tables()
+        assert [saved.id for saved in found] == ["aaaaaaaa"]
+
+    asyncio.run(run())
+
+
+def test_what_is_lost_to_another_tab_is_read_from_the_storage_again() -> None:
+    async def run() -> None:
+        kept, storage = store()
+        session = new("aaaaaaaa")
+        await kept.save(session, 5)
+        before = storage.texts[TABLE + "aaaaaaaa"]
+        storage.broken = True
+        with pytest.raises(OSError, match="blocked"):
+            await kept.save(session, 6)
+        storage.broken = False
+        assert await kept.text("aaaaaaaa") != before
+        kept.lose("aaaaaaaa")
+        assert await kept.text("aaaaaaaa") == before
 
     asyncio.run(run())
 

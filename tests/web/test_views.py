@@ -16,9 +16,7 @@ SAVED = SavedTable("k1", "hipparchus", f"Ana {WICKED}", "Round 2")
 SCREENS = {
     "home": lambda t: home(t, saved=[SAVED]),
     "settings": lambda t: settings(t, chosen={"theme": "dark"}, version="1.2.3"),
-    "setup": lambda t: setup(
-        t, game="hipparchus", seats=[Seat(name=WICKED), Seat("bot:normal")], seed=WICKED, error=WICKED
-    ),
+    "setup": lambda t: setup(t, game="hipparchus", seats=[Seat(name=WICKED), Seat("bot:normal")], seed=WICKED),
     "credits": credits_page,
 }
 

@@ -54,11 +54,15 @@ export function listen(handler) {
 }
 
 function clicked(event) {
+  const link = event.target.closest?.('a[href^="#"]');
+  // The way to where one is already: the browser sees no change, but the page may have been scrolled away.
+  if (link?.getAttribute("href") === location.hash) hear("address", "", "");
   const control = event.target.closest?.("[data-action]");
   if (!control || control.matches("input, select, textarea")) return;
   const action = control.dataset.action;
-  // The second half of a double click on a card must not show the next player's hand to the one before.
-  if (action === "curtain.lift" && event.detail > 1) return;
+  // The second half of a double click falls on whatever has come to lie there: it must play nothing, and must not show the
+  // next player's hand to the one before.
+  if (event.detail > 1 && /^(move |curtain\.lift|round\.continue)/.test(action)) return;
   if (action === "page.skip") document.getElementById("main")?.focus();
   else hear("action", action, "");
 }
@@ -99,6 +103,7 @@ export function go(hash) {
 export const replace = (hash) => history.replaceState(history.state, "", hash);
 
 export function info() {
+  tertulia.look();
   const { version, build, lang, settings, storage } = tertulia;
   return JSON.stringify({ version, build, lang, settings, storage });
 }

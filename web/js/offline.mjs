@@ -127,6 +127,7 @@ let channel = null;
 
 async function register() {
   registration = await container.register(new URL("sw.js", base), { updateViaCache: "none" });
+  tries = 0;
   if (registration !== watched) {
     watched = registration;
     registration.addEventListener("updatefound", () => track(registration.installing));
@@ -139,7 +140,7 @@ let watched = null;
 function refused(error) {
   tertulia.note(`service worker: ${error}`);
   // A script that did not arrive is a matter of the network; everything else is the browser's or the host's no.
-  if (navigator.onLine === false || (registration && error.name === "TypeError")) interrupted("network");
+  if (navigator.onLine === false || error.name === "TypeError") interrupted("network");
   else change("unavailable", { reason: error.name === "QuotaExceededError" ? "quota" : "refused" });
 }
 

@@ -31,9 +31,13 @@
     };
   }
 
+  // The language that an address asked for: it holds until another one does, or until the visitor chooses.
+  var asked = "";
+
   function visitorsLanguage() {
-    var asked = /[?&]lang=([a-z]+)/.exec(location.hash);
-    var wanted = (asked ? [asked[1]] : [])
+    var found = /[?&]lang=([a-z]+)/.exec(location.hash);
+    if (found) asked = found[1];
+    var wanted = (asked ? [asked] : [])
       .concat(tertulia.settings.lang || [])
       .concat(navigator.languages || navigator.language || []);
     for (var i = 0; i < wanted.length; i++) {
@@ -62,11 +66,15 @@
     if (colour) colour.setAttribute("content", dark ? "#0f1a17" : "#e4e8dc");
   }
 
+  // Looks again: the address may ask for another language by now.
+  tertulia.look = apply;
+
   // Changes some settings, keeps and applies them; false if the browser refuses to keep them.
   tertulia.saveSettings = function (changes) {
     for (var name in DEFAULTS) {
       if (Object.prototype.hasOwnProperty.call(changes, name)) tertulia.settings[name] = changes[name];
     }
+    if (changes.lang) asked = "";
     apply();
     try {
       window.localStorage.setItem(KEY, JSON.stringify(tertulia.settings));

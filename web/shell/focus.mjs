@@ -5,8 +5,7 @@ const path = (element) =>
     : element?.dataset?.action
       ? `[data-action="${CSS.escape(element.dataset.action)}"]`
       : "";
-let opener = ""; // what had the focus when a dialog or question opened
-let asking = ""; // the control that took the focus then
+const open = []; // the questions and dialogs that lie over each other: what each asks, and what had the focus before it
 
 /** Remember what has the focus. */
 export function watchFocus(app) {
@@ -20,21 +19,23 @@ export function watchFocus(app) {
 
 /** Put the focus where it belongs after a change: a new question, back to where a dialog was opened, or where it was. */
 export function followFocus(app, before, frame) {
-  const question = app.querySelector("[data-autofocus]");
+  const question = [...app.querySelectorAll("[data-autofocus]")].find((element) => !element.closest("[inert]"));
   const asks = question ? path(question) + (question.closest("[aria-labelledby], section")?.className ?? "") : "";
+  const known = open.findIndex((each) => each.asks === asks);
   if (frame.arrive) {
     scrollTo(0, 0);
-    opener = "";
+    open.length = 0;
+    if (asks) open.push({ asks, opener: "" });
     focus(question ?? app.querySelector("h1"));
-  } else if (asks && asks !== asking) {
-    if (!asking) opener = before.inside ? before.at : "";
+  } else if (asks && known < 0) {
+    open.push({ asks, opener: before.inside ? before.at : "" });
     focus(question);
-  } else if (!asks && asking) {
-    focus((opener && app.querySelector(opener)) || fallback(app));
+  } else if (open.length > known + 1) {
+    const [{ opener }] = open.splice(known + 1);
+    focus((opener && app.querySelector(opener)) || question || fallback(app));
   } else if (before.inside && (document.activeElement === document.body || !document.activeElement)) {
     focus((before.at && app.querySelector(before.at)) || fallback(app));
   }
-  asking = asks;
   if (frame.rule) showRule(frame.rule);
 }
 

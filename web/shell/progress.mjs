@@ -25,16 +25,22 @@ export function progress(stage, fraction = 1) {
   const now = Math.min(1, Math.max(0, Number(fraction) || 0));
   if (now > reached[stage]) reached[stage] = now;
   tertulia.touch();
-  // Bytes arrive in hundreds of pieces, and are shown once a frame.
-  if (stage !== "download") draw();
-  else frame ||= requestAnimationFrame(draw);
+  if (stage === "download") drawSoon();
+  else draw();
 }
 
-let frame = 0;
+let due = false;
+
+// Bytes arrive in hundreds of pieces, and are shown once a frame.
+function drawSoon() {
+  if (!due) requestAnimationFrame(draw);
+  due = true;
+}
+
 const formats = {};
 
 function draw() {
-  frame = 0;
+  due = false;
   const bar = document.getElementById("progress");
   if (!bar) return;
   const share = Object.entries(STAGES).reduce((sum, [stage, weight]) => sum + weight * reached[stage], 0);

@@ -12,7 +12,6 @@ from itertools import groupby
 from web.i18n import Translator
 from web.markup import Safe, classes, tag
 
-SUITS = ("S", "M", "E")
 SIZES = ("tiny", "small", "medium", "large")
 
 Suit = str | None

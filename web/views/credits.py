@@ -21,10 +21,12 @@ FONTS = (
     ("IM Fell Double Pica", "Igino Marini", "SIL OFL 1.1"),
     ("Alegreya", "Juan Pablo del Peral, Huerta Tipográfica", "SIL OFL 1.1"),
 )
+LICENCES = "licenses.txt"
+"""The licence texts of everything that is shipped, beside index.html."""
 
 
-def credits_page(t: Translator, *, licences: str = "") -> Safe:
-    """The content of the credits page. ``licences`` is the address of the file with all licence texts, if there is one."""
+def credits_page(t: Translator) -> Safe:
+    """The content of the credits page."""
     return tag(
         "div",
         breadcrumb(t),
@@ -55,7 +57,7 @@ def credits_page(t: Translator, *, licences: str = "") -> Safe:
             [(name, t.t(code), licence) for name, code, licence in SOFTWARE],
             ("credits.name", "credits.what_for", "credits.licence"),
         ),
-        licences and tag("p", tag("a", t.t("credits.licence_texts"), href=licences)),
+        tag("p", tag("a", t.t("credits.licence_texts"), href=LICENCES)),
         class_="sheet prose credits",
     )
 

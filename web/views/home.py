@@ -12,7 +12,7 @@ from web.views.layout import icon
 @dataclass(frozen=True, slots=True)
 class SavedTable:
     """A table to take up again: ``key`` is what home.resume and home.forget name it by; ``who`` and ``where`` are
-    plain texts such as "You and a bot" and "Round 2, 1 to 0"."""
+    plain texts such as "You, Bot, easy" and "Round 2, 1 to 0"."""
 
     key: str
     game: str

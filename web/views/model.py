@@ -38,7 +38,7 @@ class TableModel:
     refusal: str = ""
     """Code of the last refusal, shown until the next action."""
     notices: tuple[str, ...] = ()
-    """Codes of notices about this device (``notice.storage_blocked``)."""
+    """Codes of notices about this device (``notice.not_saved``)."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """Anything else a board keeps about looking: ``look`` is the word of the last ``look`` action, ``report`` the text of
     the open report."""

@@ -19,7 +19,7 @@ def panel(t: Translator, model: TableModel, view: ModuleType) -> Safe | None:
             return _dialog(t, "log", log_list(t, model))
         case "help":
             return _dialog(t, "help", view.how(t))
-        case "resign" if model.result is None:
+        case "resign" if _may_resign(model):
             return _dialog(t, "resign", _resign(t), close=False)
         case "report":
             return _dialog(t, "report", _report(t, model))
@@ -70,7 +70,6 @@ def _menu(t: Translator, model: TableModel) -> Safe:
     def link(text: str, href: str) -> Safe:
         return tag("li", tag("a", text, href=href, class_="menu-item"))
 
-    over = model.result is not None
     return tag(
         "ul",
         button(t.t("table.undo"), "undo", disabled=not model.can_undo),
@@ -79,10 +78,15 @@ def _menu(t: Translator, model: TableModel) -> Safe:
         link(t.t("settings.title"), "#/settings"),
         button(t.t("table.export"), "table.export"),
         button(t.t("panel.report"), "panel.report"),
-        None if over else button(t.t("table.resign"), "panel.resign"),
+        button(t.t("table.resign"), "panel.resign") if _may_resign(model) else None,
         link(t.t("table.leave"), "#/"),
         class_="menu",
     )
+
+
+def _may_resign(model: TableModel) -> bool:
+    """Whether there is a match to give up, and somebody whose it is."""
+    return model.result is None and model.viewer is not None
 
 
 def _resign(t: Translator) -> Safe:
@@ -102,7 +106,7 @@ def _resign(t: Translator) -> Safe:
 def _report(t: Translator, model: TableModel) -> Safe:
     return tag(
         "div",
-        tag("p", t.t("report.what")),
+        tag("p", t.t("report.what" if model.result is None else "report.what_all")),
         tag("textarea", str(model.extra.get("report", "")), readonly=True, rows="8", class_="report-text",
             aria_label=t.t("panel.report"), spellcheck="false"),
         tag(

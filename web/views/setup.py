@@ -23,11 +23,8 @@ NAME_LENGTH = 24
 SEED_LENGTH = 40
 
 
-def setup(
-    t: Translator, *, game: str, seats: Sequence[Seat], seed: str = "", more: bool = False, error: str | None = None
-) -> Safe:
-    """The content of the set-up page. ``seed`` is what was typed so far, ``more`` whether its part is open; ``error`` is
-    a sentence on why the table can't be laid as chosen."""
+def setup(t: Translator, *, game: str, seats: Sequence[Seat], seed: str = "", more: bool = False) -> Safe:
+    """The content of the set-up page. ``seed`` is what was typed so far, ``more`` whether its part is open."""
     known = BY_ID[game]
     kinds = ("me", *(f"bot:{level}" for level in known.levels))
     name = t.t(f"game.{game}.name")
@@ -41,7 +38,6 @@ def setup(
             "form",
             tag("div", [_seat(t, number, seat, kinds) for number, seat in enumerate(seats, 1)], class_="seats"),
             _more(t, seed, more),
-            error and tag("p", error, class_="field-error", role="alert", id="setup-error"),
             tag("p", tag("button", t.t("setup.start"), type="submit", class_="button button-main", data_action="setup.start"),
                 class_="form-actions"),
             class_="setup-form",
@@ -101,7 +97,7 @@ def _more(t: Translator, seed: str, more: bool) -> Safe:
 
 
 def kind_name(t: Translator, kind: str) -> str:
-    """What sits on a seat of this kind: "You", "Bot, normal"."""
+    """What sits on a seat of this kind: "Someone at this screen", "Bot, normal"."""
     return t.t("setup.kind.me") if kind == "me" else t.t(f"setup.kind.{kind.removeprefix('bot:')}")
 
 

@@ -95,7 +95,6 @@ def _refusal(t: Translator, model: TableModel, view: ModuleType) -> Safe | None:
         ),
         tag("button", t.t("panel.close"), type="button", class_="button button-quiet", data_action="refusal.close"),
         class_="refusal",
-        role="alert",
     )
 
 
@@ -116,6 +115,7 @@ def _curtain(t: Translator, model: TableModel) -> Safe:
             data_action="curtain.lift",
             data_autofocus=True,
         ),
+        undo_button(t, model, "button button-quiet curtain-undo") if model.can_undo else None,
         class_="curtain",
         aria_label=t.t("curtain.title"),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.hipparchus import SUITS, Block, Play, State
+from game.hipparchus import ROUNDS_TO_WIN, SUITS, Block, Play, State
 from web.i18n import Translator
 from web.markup import Child, Safe, classes, tag
 from web.views import cards
@@ -14,8 +14,6 @@ from web.views.hipparchus.row import card_key, covered_row, own_row
 from web.views.hipparchus.score import won_table
 from web.views.model import TableModel
 from web.views.people import People, either
-
-ROUNDS_TO_WIN = 2
 
 
 def headline(t: Translator, model: TableModel) -> Child:

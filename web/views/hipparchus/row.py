@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.hipparchus import HIDDEN, Block, Row, State, action_text, check
+from game.hipparchus import HIDDEN, MAX_BLOCK, Block, Row, State, action_text, check
 from web.i18n import Translator
 from web.markup import Child, Safe, classes, tag
 from web.views import cards
 from web.views.model import TableModel
-
-MAX_BLOCK = 3
 
 
 @dataclass(frozen=True, slots=True)

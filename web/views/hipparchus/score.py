@@ -15,7 +15,7 @@ def won_table(people: People, state: State, far: int, near: int) -> Safe:
     head = tag(
         "tr",
         tag("th", tag("span", t.t("hipparchus.won"), class_="unseen"), scope="col"),
-        [tag("th", sign(suit), tag("span", t.t(f"suit.{suit}"), class_="suit-name"), scope="col", data_suit=suit) for suit in SUITS],
+        [tag("th", sign(suit), tag("span", t.t(f"suit.{suit}"), class_="unseen"), scope="col", data_suit=suit) for suit in SUITS],
         tag("th", t.t("hipparchus.points_now"), scope="col", class_="points"),
     )  # fmt: skip
     return tag(

@@ -1,0 +1,38 @@
+"""The places that know which games there are agree (docs/adding-a-game.md, "Into Tertulia")."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots import BOTS, LEVELS
+from game.registry import GAMES
+from web.i18n import Translator, languages
+from web.views.boards import BOARDS
+from web.views.games import BY_ID
+
+OPEN = {game.id for game in BY_ID.values() if game.open}
+
+
+def test_every_open_game_has_rules_a_board_and_bots() -> None:
+    assert set(GAMES) == set(BOARDS) == set(BOTS) == OPEN
+
+
+@pytest.mark.parametrize("name", sorted(OPEN))
+def test_home_and_the_rules_agree_about_a_game(name: str) -> None:
+    rules, shown = GAMES[name], BY_ID[name]
+    assert shown.id == rules.ID
+    assert (min(rules.SEATS), max(rules.SEATS)) == shown.seats
+
+
+@pytest.mark.parametrize("name", sorted(OPEN))
+def test_bots_have_the_levels_that_are_offered(name: str) -> None:
+    assert tuple(BOTS[name].LEVELS) == BY_ID[name].levels
+    assert set(BY_ID[name].levels) <= set(LEVELS)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("name", BY_ID)
+def test_every_language_names_and_credits_every_game(name: str, lang: str) -> None:
+    t = Translator(lang)
+    assert t.knows(f"game.{name}.name")
+    assert t.knows(f"credits.game.{name}")
