@@ -227,6 +227,8 @@ class App:
             await self._set(word, rest)
         elif area == "setup" and self.route.name == "new" and self.form is not None:
             await self._set_up(self.form, word, rest, value)
+        elif word == "home.open" and self.route.name == "home":
+            await self._open_file(value)
         elif area == "home" and self.route.name == "home":
             await self._at_home(word, rest)
         elif word == "notice.close":
@@ -273,6 +275,20 @@ class App:
             self.page.note(f"{word}: {error}")
             self._problem = BadRouteError("notice.storage_failed")
         self.render()
+
+    async def _open_file(self, text: str) -> None:
+        """A table that was saved as a file, as a table of this browser: a new one, whatever else is here."""
+        from web.session import Session
+
+        try:
+            session = Session.load(self.secret(8), text, GAMES)
+        except Refused as refusal:
+            code = "notice.file_refused" if refusal.code == "save.damaged" else f"refusal.{refusal.code}"
+            self._problem = BadRouteError(code)
+            self.render()
+            return
+        await self._save(session)
+        self.page.go(table_address(session.table.game.ID, session.id))
 
     async def _at_table(self, session: Session, command: str) -> None:
         match command:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -290,3 +291,41 @@ def test_stale_control_is_refused_and_changes_nothing(table: Page) -> None:
     table.locator('[data-action="refusal.close"]').click()
     expect(table.locator('[data-action="refusal.close"]')).to_have_count(0)
     assert sign(table) == before
+
+
+# ---------------------------------------------------------------- files
+def test_a_table_saved_as_a_file_is_opened_again(table: Page, tmp_path: Path) -> None:
+    row = table.locator("#row").inner_text()
+    step(table, control(table, "panel.menu").click)
+    with table.expect_download() as download:
+        table.locator('[data-action="table.export"]').click()
+    file = tmp_path / "table.txt"
+    download.value.save_as(file)
+    old = table.url
+    table.goto(f"{table.url.split('#')[0]}#/")
+    table.wait_for_selector('[data-screen="home"]')
+    table.locator('input[type="file"]').set_input_files(file)
+    wait_for_ask(table)
+    assert table.locator("#row").inner_text() == row
+    assert table.url != old
+    # Nonsense is told, and the same file may be chosen twice.
+    table.goto(f"{table.url.split('#')[0]}#/")
+    table.wait_for_selector('[data-screen="home"]')
+    file.write_bytes(b"\x00\xff no table")
+    for _ in range(2):
+        table.locator('input[type="file"]').set_input_files(file)
+        expect(table.locator(NOTICE)).to_contain_text("cannot be opened")
+        table.locator('[data-action="notice.close"]').click()
+        expect(table.locator(NOTICE)).to_have_count(0)
+
+
+def test_a_file_chosen_before_the_app_is_there_is_opened_when_it_is(site: Host, page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "nothing.txt"
+    file.write_text("nothing", encoding="utf-8")
+    held = site.disturb("/pyodide.asm.wasm", "hold")
+    page.goto(site.address, wait_until="commit")
+    page.wait_for_selector('input[type="file"]', state="attached")
+    page.locator('input[type="file"]').set_input_files(file)
+    held.release.set()
+    page.wait_for_selector(READY)
+    expect(page.locator(NOTICE)).to_contain_text("cannot be opened")

@@ -285,6 +285,48 @@ async def test_blocked_storage_is_told_once_and_the_game_goes_on() -> None:
 
 
 @running
+async def test_a_table_saved_as_a_file_is_opened_again_as_a_new_one() -> None:
+    tab = await Browser().tab(BOT).start()
+    await play(tab, 3)
+    await tab.use("panel.menu")
+    await tab.use("table.export")
+    await tab.use("panel.close")
+    ((_, text),) = tab.page.downloads
+    before, id_ = tab.html, tab.app.session.id  # type: ignore[union-attr]
+    other = await Browser().tab().start()
+    await other.use("home.open", text)
+    assert other.html == before
+    # Here, where the first one still is, too.
+    await tab.visit("#/")
+    await tab.use("home.open", text)
+    assert tab.html == before
+    assert tab.app.session.id != id_  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("spoil", ["", "hello", "cut", "changed", "future", "game"])
+@running
+async def test_a_file_that_cannot_be_opened_is_told_and_changes_nothing(spoil: str) -> None:
+    browser = Browser()
+    tab = await browser.tab(BOT).start()
+    session = tab.app.session
+    assert session is not None
+    text = session.save(0)
+    spoilt = {
+        "cut": text[:-30],
+        "changed": text.replace('"slot', '"slat').replace("reveal", "revael"),
+        "future": text.replace('"format":1', '"format":2'),
+        "game": text.replace('"game":"hipparchus"', '"game":"hopscotch"'),
+    }.get(spoil, spoil)
+    await tab.visit("#/")
+    before = dict(browser.storage.texts)
+    await tab.use("home.open", spoilt)
+    assert tab.screen.attributes["data-screen"] == "home"
+    (notice,) = tab.notices()
+    assert ("later version" in notice) == (spoil == "future")
+    assert browser.storage.texts == before
+
+
+@running
 async def test_two_people_can_take_back_before_the_device_is_handed_on() -> None:
     tab = await Browser().tab(TWO).start()
     await tab.use("curtain.lift")

@@ -37,7 +37,11 @@ function say(text) {
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-export const ready = () => tertulia.ready();
+export function ready() {
+  tertulia.ready();
+  // Chosen while nobody listened yet.
+  app.querySelectorAll('input[type="file"]').forEach(openFile);
+}
 export const crashed = (detail) => tertulia.crashed(detail);
 export const note = (text) => tertulia.note(text);
 
@@ -70,9 +74,23 @@ function clicked(event) {
 function changed(event) {
   const control = event.target.closest?.("[data-action]");
   if (!control) return;
+  if (control.matches('input[type="file"]')) {
+    if (event.type === "change") openFile(control);
+    return;
+  }
   const typed = control.matches('input[type="text"], textarea');
   if ((event.type === "input") === typed) hear("action", control.dataset.action, control.value);
 }
+
+// A file goes on as its text; one that cannot be read, or is far too long for anything of ours, as none.
+async function openFile(control) {
+  const [file] = control.files;
+  control.value = ""; // the same file may be chosen again
+  if (!file) return;
+  const text = file.size <= LONGEST_FILE ? await file.text().catch(() => "") : "";
+  hear("action", control.dataset.action, text);
+}
+const LONGEST_FILE = 4e6;
 
 // Escape closes what lies on top; arrows go along a row of controls.
 function pressed(event) {

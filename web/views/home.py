@@ -147,6 +147,18 @@ def _how(t: Translator) -> Safe:
             ],
             class_="how",
         ),
+        tag(
+            "p",
+            t.t("home.file"),
+            " ",
+            tag(
+                "label",
+                tag("input", type="file", accept=".txt,text/plain", class_="unseen", data_action="home.open"),
+                t.t("home.open_file"),
+                class_="button button-quiet",
+            ),
+            class_="home-file",
+        ),
         class_="sheet home-how",
         aria_labelledby="how",
     )
