@@ -12,15 +12,26 @@ BENCHES = ("start", "ui", "rules")
 """The benchmarks that `bench` runs by itself, in tests/bench."""
 
 
+def port(text: str) -> int:
+    """A port's number. Raises what argparse tells as a wrong argument."""
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port (1 to 65535)")
+    return int(text)
+
+
 def parser() -> argparse.ArgumentParser:
     """The command line: serve (default), build, test, format, bench."""
     top = argparse.ArgumentParser(prog="build.py", description="Build, serve, test and measure Tertulia.")
     commands = top.add_subparsers(dest="command", metavar="command")
 
     serve = commands.add_parser("serve", help="build and serve on this machine (the default)")
+    # Given before or after `serve`; left out after it, what was given before stands.
+    top.set_defaults(port=None, no_browser=False)
     for where in (top, serve):
-        where.add_argument("--port", type=int, default=None, help="this port and no other")
-        where.add_argument("--no-browser", action="store_true", help="do not open the browser")
+        where.add_argument("--port", type=port, default=argparse.SUPPRESS, help="this port and no other")
+        where.add_argument(
+            "--no-browser", action="store_true", default=argparse.SUPPRESS, help="do not open the browser"
+        )
 
     commands.add_parser("build", help="write the finished static site to dist/")
 

@@ -100,6 +100,11 @@ def serve(folder: Path, port: int | None, browser: bool) -> int:
     """Serve until interrupted; say where, and open the browser if wanted."""
     with open_server(folder, port) as server:
         where = address(server)
+        if port is None and server.server_address[1] != DEFAULT_PORT:
+            say(
+                f"\nPort {DEFAULT_PORT} is in use, perhaps by another Tertulia. Browsers keep tables by address: those that "
+                "were played there do not show here."
+            )
         say(f"\nTertulia is at {where}\n(Ctrl+C ends it)")
         if browser:
             threading.Thread(target=webbrowser.open, args=(where,), daemon=True).start()

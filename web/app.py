@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import traceback
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
@@ -27,7 +28,7 @@ from web.views.layout import Notice
 if TYPE_CHECKING:
     from web.session import BotTurn, Session
 
-BOT_PACE: Final = 700
+BOT_PACE: Final = 1100
 """Milliseconds from what a person sees to a bot's move: long enough to follow."""
 
 NOT_SAVED: Final = "notice.not_saved"
@@ -60,6 +61,8 @@ class App:
         self._static = ""
         self._rule = ""
         self._lost = False
+        self._losses: Counter[str] = Counter()
+        """How often another tab has taken each table."""
         self._turn = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
 
@@ -140,12 +143,13 @@ class App:
             return
         self._leave_table()
         # First the lock, then the reading: what the other tab has saved until now is all there.
+        losses = self._losses[route.table]
         held = await self.page.hold(route.table, steal=False)
         session = await self._read(route)
         if route.game != session.table.game.ID:
             self.page.replace(table_address(session.table.game.ID, session.id, pace=route.pace, lang=route.lang))
         self.route = route
-        self._sit_down(session, lost=not held)
+        self._sit_down(session, lost=not held or self._losses[route.table] > losses)
 
     async def _read(self, route: Route) -> Session:
         try:
@@ -158,6 +162,8 @@ class App:
         except (BadRouteError, OSError):
             self.page.release(route.table)
             raise
+        if self.store.only_here(route.table):
+            session.notices.append(NOT_SAVED)
         return session
 
     def _sit_down(self, session: Session, *, lost: bool) -> None:
@@ -170,6 +176,8 @@ class App:
         if self.session is not None:
             self.page.release(self.session.id)
         self.session, self._lost = None, False
+        # A bot that still thinks for it will find that it is gone; the next table's does not wait for that.
+        self._thinking = None
 
     # --- Showing ----------------------------------------------------------------------------------------------------
 
@@ -295,7 +303,8 @@ class App:
             case "table.export":
                 self.page.download(f"tertulia-{session.table.game.ID}-{session.id}.txt", session.save(self.page.now()))
             case "table.rematch":
-                await self._rematch(session)
+                if not session.busy:
+                    await self._rematch(session)
             case "table.new":
                 self.page.go(f"#/new/{session.table.game.ID}")
             case "report.copy":
@@ -337,9 +346,14 @@ class App:
 
     async def _take_over(self, session: Session) -> None:
         """From another tab, which stops at once: what it has saved is all there is."""
-        await self.page.hold(session.id, steal=True)
+        losses = self._losses[session.id]
         try:
-            self._sit_down(await self._read(self.route), lost=False)
+            if await self.store.text(session.id) is None:
+                raise BadRouteError("route.no_table")  # and the other tab may have the only one
+            await self.page.hold(session.id, steal=True)
+            taken = await self._read(self.route)
+            # Yet another tab may have taken it while this one was reading.
+            self._sit_down(taken, lost=self._losses[session.id] > losses)
         except (BadRouteError, OSError):
             await self.follow()
             return
@@ -347,6 +361,7 @@ class App:
 
     def lost(self, id_: str) -> None:
         """Another tab has taken the table over."""
+        self._losses[id_] += 1
         self.store.lose(id_)
         if self.session is not None and self.session.id == id_:
             self._lost = True
@@ -375,7 +390,8 @@ class App:
     async def _bot(self, session: Session, turn: BotTurn) -> None:
         answer, _ = await asyncio.gather(self._choice(session, turn), self.page.pause(self.pace))
         async with self._turn:
-            self._thinking = None
+            if self._thinking is asyncio.current_task():
+                self._thinking = None
             if session is self.session and not self._lost and self._play_bot(session, turn, answer):
                 self.render(sound="turn" if session.my_turn else "card")
                 await self._save(session)

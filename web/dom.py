@@ -126,7 +126,10 @@ class WorkerBots:
         from pyscript import create_named_worker
 
         await self._open.wait()
-        setup = json.loads(bridge.workerSetup())
+        text = _plain(await bridge.workerSetup())
+        if text is None:
+            return None  # whoever asks it will say so: an error that nobody awaits yet would count as a crash
+        setup = json.loads(text)
         return await create_named_worker(setup["src"], name, json.dumps(setup["config"]))
 
     async def choose(self, game: str, request: str) -> str:
@@ -139,6 +142,8 @@ class WorkerBots:
                 return answer(game, request)
             try:
                 worker = await asyncio.wait_for(asyncio.shield(self._worker), self.PATIENCE)
+                if worker is None:
+                    raise OSError("the worker's script is missing")
                 text = _plain(await asyncio.wait_for(worker.choose(game, request), self.PATIENCE))
                 if text is None:
                     raise OSError("no answer")

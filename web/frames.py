@@ -15,8 +15,9 @@ from web.views.boards import BOARDS
 from web.views.credits import credits_page
 from web.views.home import SavedTable, home
 from web.views.layout import Notice
+from web.views.people import clean
 from web.views.settings import settings
-from web.views.setup import kind_name, setup
+from web.views.setup import NAME_LENGTH, kind_name, setup
 
 
 class Shown(NamedTuple):
@@ -58,13 +59,15 @@ def plain(
 
 
 def _listed(t: Translator, saved: Saved) -> SavedTable:
-    who = ", ".join(name or _unnamed(t, saved.seats, number) for number, name in enumerate(saved.names))
+    who = " · ".join(
+        clean(name)[:NAME_LENGTH] or _unnamed(t, saved.seats, number) for number, name in enumerate(saved.names)
+    )
     where = t.t("home.over") if saved.over else BOARDS[saved.game].where(t, saved.where)
-    return SavedTable(saved.id, saved.game, who, where)
+    return SavedTable(saved.id, saved.game, who, where, saved.over)
 
 
 def _unnamed(t: Translator, seats: tuple[str, ...], number: int) -> str:
     """A seat of a saved table whose player has no name: "You", "Player 2", "Bot, easy"."""
-    if seats[number] != "me":
+    if seats[number] != "me" and t.knows(f"setup.kind.{seats[number].removeprefix('bot:')}"):
         return kind_name(t, seats[number])
     return t.t("table.you") if seats.count("me") == 1 else t.t("setup.name_hint", number=number + 1)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from game.core import Refused, TextError
 from game.core.canonical import loads
 
 FORMAT: Final = 1
+SEAT: Final = re.compile(r"me|bot:[a-z]{1,20}")
 
 _HEADER: Final = {
     "curtain": (int, type(None)),
@@ -36,7 +38,9 @@ def read_header(line: str) -> dict[str, Any]:
     good = (
         set(header) == set(_HEADER)
         and all(type(header[key]) in kinds for key, kinds in _HEADER.items())
-        and all(isinstance(word, str) for word in [*header["names"], *header["seats"]])
+        and header["format"] == FORMAT
+        and all(isinstance(word, str) for word in header["names"])
+        and all(isinstance(word, str) and SEAT.fullmatch(word) for word in header["seats"])
         and len(header["names"]) == len(header["seats"])
         and all(type(number) is int for number in header["where"])
     )

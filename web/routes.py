@@ -120,7 +120,7 @@ def _seats(game: Game[Any, Any], text: str) -> tuple[str, ...]:
         if seat == "open":
             raise BadRouteError("route.friends")
         if seat != "me" and (level == seat or level not in LEVELS):
-            raise BadRouteError("route.seat", seat=seat[:40])
+            raise BadRouteError("route.seat", seat=seat[:40] or "“”")
     if len(seats) not in game.SEATS:
         raise BadRouteError("route.seats", count=str(len(seats)), game=game.ID)
     return seats
@@ -132,7 +132,7 @@ def _option(game: Game[Any, Any], name: str, text: str) -> Option:
         written = str(value).lower() if isinstance(value, bool) else str(value)
         if written == text:
             return value
-    raise BadRouteError("route.option", option=name[:40], value=text[:40])
+    raise BadRouteError("route.option", option=name[:40] or "“”", value=text[:40] or "“”")
 
 
 def without_lang(address: str) -> str:

@@ -33,6 +33,8 @@ class Shelf:
     def notices(self, t: Translator) -> list[Notice]:
         """What has to be said about them."""
         told = [self._notice(t, each) for each in self._unreadable if each.id not in self._hidden]
+        if self._store.only_here():
+            told.insert(0, Notice(t.t("notice.not_saved"), "warn"))
         if self._removed:
             told.insert(
                 0,
@@ -75,7 +77,8 @@ class Shelf:
             case "home.hide":
                 self._hidden.add(id_)
             case "home.forget":
-                self._removed = await self._store.forget(id_)
+                # One that is gone already is no reason to forget what can be put back.
+                self._removed = await self._store.forget(id_) or self._removed
                 await self.look()
             case "home.removed":
                 self._removed = {}

@@ -76,6 +76,10 @@ class Store:
         """The text of a table, also of one kept aside."""
         return self._memory.get(id_) or await self._storage.get(TABLE + id_) or await self._storage.get(DAMAGED + id_)
 
+    def only_here(self, id_: str = "") -> bool:
+        """Whether this table (or, without one, any) could not be kept and will be gone with the page."""
+        return id_ in self._memory if id_ else bool(self._memory)
+
     def lose(self, id_: str) -> None:
         """Another tab goes on with this table: what could not be kept of it here is out of date."""
         self._memory.pop(id_, None)

@@ -380,3 +380,18 @@ def test_the_report_holds_no_secret_of_the_address(site: Host, page: Page) -> No
     wait_until_ready(page)
     page.evaluate("tertulia.failed('runtime.died', 'x')")
     assert "secretsecret" not in page.locator("#failure").evaluate("node => node.textContent")
+
+
+def test_where_no_storage_may_even_be_named_a_failure_is_told(site: Host, guest: Visitor) -> None:
+    """As in a sandboxed frame."""
+    guest.guard.allow("SecurityError|no storage here|core.js|404|Failed to fetch")
+    page = guest.page()
+    page.add_init_script("""
+      const refuse = { get() { throw new DOMException("no storage here", "SecurityError"); }, configurable: true };
+      for (const name of ["caches", "localStorage", "sessionStorage", "indexedDB"]) Object.defineProperty(globalThis, name, refuse);
+      Object.defineProperty(navigator, "serviceWorker", refuse);
+    """)
+    site.disturb("/core.js", "missing")
+    page.goto(site.address)
+    expect(page.locator("#failure h1")).to_be_visible()
+    expect(page.locator("#failure")).to_contain_text("Try again")

@@ -329,3 +329,32 @@ def test_a_file_chosen_before_the_app_is_there_is_opened_when_it_is(site: Host, 
     held.release.set()
     page.wait_for_selector(READY)
     expect(page.locator(NOTICE)).to_contain_text("cannot be opened")
+
+
+# ---------------------------------------------------------------- settings
+def test_a_setting_of_one_tab_leaves_those_of_another_alone(site: Host, guest: Visitor) -> None:
+    pages = [guest.page(), guest.page()]
+    for each in pages:
+        open_page(each, f"{site.address}#/settings")
+    pages[0].locator('input[data-action="settings.theme dark"]').check()
+    pages[1].wait_for_selector('html[data-theme="dark"]')
+    pages[1].locator('input[data-action="settings.sound off"]').check()
+    pages[0].reload()
+    pages[0].wait_for_selector(READY)
+    expect(pages[0].locator('input[data-action="settings.theme dark"]')).to_be_checked()
+    expect(pages[0].locator('input[data-action="settings.sound off"]')).to_be_checked()
+
+
+# ---------------------------------------------------------------- storage that does not answer
+def test_a_storage_that_does_not_answer_stops_no_table(site: Host, page: Page) -> None:
+    page.add_init_script("""
+      const open = IDBFactory.prototype.open;
+      IDBFactory.prototype.open = function (name, ...rest) {
+        return name === "tertulia" ? new EventTarget() : open.call(this, name, ...rest);
+      };
+    """)
+    open_page(page, f"{site.address}{BOT}")
+    wait_for_ask(page)
+    expect(page.locator(NOTICE)).to_have_count(1)
+    play(page, Locator.click, luck="silent", moves=2)
+    expect(page.locator(MOVE).first).to_be_visible()

@@ -396,6 +396,101 @@ async def test_who_takes_a_table_back_finds_what_the_other_tab_has_saved() -> No
 
 
 @running
+async def test_of_two_tabs_that_take_a_table_at_once_one_has_it() -> None:
+    browser = Browser()
+    first = await browser.tab(f"{BOT}&pace=0").start()
+    await play(first, 2)
+    others = [await browser.tab(first.page.address()).start() for _ in range(2)]
+    await asyncio.gather(*(tab.app.on_action("table.take", "") for tab in others))
+    for tab in others:
+        await tab.quiet()
+    playing = [tab for tab in (first, *others) if tab.actions("move ")]
+    assert len(playing) == 1
+    assert browser.holders[playing[0].app.session.id] is playing[0].page  # type: ignore[union-attr]
+
+
+@running
+async def test_a_table_whose_save_is_gone_is_not_taken_from_the_tab_that_has_it() -> None:
+    browser = Browser()
+    first = await browser.tab(BOT).start()
+    second = await browser.tab(first.page.address()).start()
+    browser.storage.texts.clear()
+    await second.use("table.take")
+    assert second.screen.attributes["data-screen"] == "home"
+    assert first.actions("move ")
+
+
+@running
+async def test_a_second_rematch_in_one_breath_lays_no_second_table() -> None:
+    browser = Browser()
+    tab = await browser.tab(f"{BOT}&pace=0").start()
+    await play(tab)
+    await asyncio.gather(*(tab.app.on_action("table.rematch", "") for _ in range(3)))
+    await tab.quiet()
+    assert len(browser.storage.texts) == 2
+
+
+@running
+async def test_home_and_the_table_say_what_will_be_gone_with_the_page() -> None:
+    browser = Browser()
+    tab = await browser.tab(f"{BOT}&pace=0").start()
+    browser.storage.broken = True
+    await play(tab, 1)
+    id_ = tab.app.session.id  # type: ignore[union-attr]
+    (told,) = tab.notices()
+    browser.storage.broken = False
+    await tab.visit("#/")
+    assert tab.notices() == [told]
+    await tab.use(f"home.resume {id_}")
+    assert tab.notices() == [told]
+    await play(tab, 1)
+    assert tab.notices() == []
+
+
+@running
+async def test_a_table_that_is_removed_twice_can_be_put_back() -> None:
+    browser = Browser()
+    tab = await browser.tab(BOT).start()
+    before, id_ = dict(browser.storage.texts), tab.app.session.id  # type: ignore[union-attr]
+    await tab.visit("#/")
+    await tab.use(f"home.forget {id_}")
+    await tab.send(f"home.forget {id_}")
+    await tab.use("home.put_back")
+    assert browser.storage.texts == before
+
+
+@running
+async def test_a_bot_that_thinks_for_a_table_one_has_left_holds_no_other_up() -> None:
+    gate = asyncio.Event()
+    tab = Browser().tab(f"{BOT}&pace=0")
+
+    async def says(game: str, request: str) -> str:
+        if not gate.is_set() and len(tab.bots.requests) == 1:
+            await gate.wait()
+        return answer(game, request)
+
+    tab.bots.says = says
+    await tab.app.run()
+
+    async def until_asked(times: int) -> None:
+        for _ in range(1000):
+            if len(tab.bots.requests) >= times:
+                return
+            for offered in tab.actions("move ")[:1] or tab.actions("round.continue"):
+                await tab.app.on_action(offered, "")
+            await asyncio.sleep(0)
+        raise AssertionError("no bot is asked")
+
+    await until_asked(1)
+    tab.page._address = "#/play/hipparchus?seats=me,bot:easy&seed=8&pace=0"
+    await tab.app.on_address()
+    await until_asked(2)
+    gate.set()
+    await tab.quiet()
+    assert tab.actions("move ") or tab.actions("round.continue")
+
+
+@running
 async def test_what_could_not_be_saved_is_told_until_it_is_saved() -> None:
     browser = Browser()
     tab = await browser.tab(f"{BOT}&pace=0").start()

@@ -114,8 +114,8 @@ def test_face_down_cards_are_all_alike_and_have_no_key():
 @pytest.mark.parametrize(
     ("row", "lead", "english", "spanish"),
     [
-        ("MSE", "", "Your turn: lead 1, 2 or 3 neighbouring cards of one suit.",
-         "Te toca: sal con 1, 2 o 3 cartas vecinas de un mismo palo."),
+        ("MSE", "", "Your turn: lead a whole group of up to 3, or 1, 2 or 3 cards of a longer one.",
+         "Te toca: sal con un grupo entero de hasta 3, o con 1, 2 o 3 cartas de uno mayor."),
         ("MSMMME", "MM", "Your turn: answer 2 Moon with 1 or 3 Moon.", "Te toca: responde a 2 de Luna con 1 o 3 de Luna."),
         ("ESEMME", "E", "Your turn: answer 1 Earth. You have no Earth that fits: play Sun or Moon, any number.",
          "Te toca: responde a 1 de Tierra. Ninguna carta de Tierra te sirve: juega Sol o Luna, las que quieras."),

@@ -37,7 +37,7 @@ def test_home_offers_the_three_ways_to_the_open_table():
     root = read(home(Translator("en")))
     main = root.find("a", class_="button-main")
     assert [(each.text, each.attributes["href"]) for each in main] == [
-        ("Play now against a bot", "#/play/hipparchus?seats=me,bot:normal")
+        ("Play now against a bot", "#/play/hipparchus?seats=me,bot:easy")
     ]
     addresses = {each.attributes["href"] for each in root.find("a")}
     assert {"#/play/hipparchus?seats=me,me", "#/new/hipparchus"} <= addresses

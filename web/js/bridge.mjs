@@ -28,6 +28,7 @@ export function render(json) {
   move(app, places);
   followFocus(app, focus, frame);
   if (frame.say) say(frame.say);
+  else if (frame.arrive) live.textContent = ""; // what was said of another screen
   if (frame.sound && tertulia.settings.sound) play(frame.sound);
   tertulia.setBusy?.(frame.busy);
 }
@@ -64,9 +65,9 @@ function clicked(event) {
   const control = event.target.closest?.("[data-action]");
   if (!control || control.matches("input, select, textarea")) return;
   const action = control.dataset.action;
-  // The second half of a double click falls on whatever has come to lie there: it must play nothing, and must not show the
-  // next player's hand to the one before.
-  if (event.detail > 1 && /^(move |curtain\.lift|round\.continue)/.test(action)) return;
+  // The second half of a double click falls on whatever has come to lie there: it must play or remove nothing. Two quick
+  // taps are meant, except that they must not show the next player's hand to the one before.
+  if (event.detail > 1 && (action === "curtain.lift" || event.pointerType !== "touch") && action !== "undo") return;
   if (action === "page.skip") document.getElementById("main")?.focus();
   else hear("action", action, "");
 }
@@ -94,6 +95,11 @@ const LONGEST_FILE = 4e6;
 
 // Escape closes what lies on top; arrows go along a row of controls.
 function pressed(event) {
+  // A key that is held down would go on with whatever takes the focus next.
+  if (event.repeat && event.key === "Enter" && event.target.closest?.("[data-action]")) {
+    event.preventDefault();
+    return;
+  }
   if (event.key === "Escape") {
     const close = app.querySelector('[role="dialog"] [data-action="panel.close"], [data-action="refusal.close"]');
     if (close) hear("action", close.dataset.action, "");
@@ -168,11 +174,30 @@ const operations = {
   heads: async () => (await entries(database)).filter(isText).map(([key, text]) => [key, text.split("\n", 1)[0]]),
 };
 
-/** One storage operation; its answer as JSON `[value]`, or what went wrong as another text. */
+const PATIENCE = 5000; // milliseconds
+let silent = false; // whether the storage has left the last question without an answer
+
+/**
+ * One storage operation; its answer as JSON `[value]`, or what went wrong as another text. A storage that does not answer
+ * is waited for once, and then again when it has come to itself.
+ */
 export async function store(name, ...values) {
+  if (silent) return "the storage does not answer";
   try {
     database ??= createStore("tertulia", "tables");
-    return JSON.stringify([(await operations[name](...values)) ?? null]);
+    const work = operations[name](...values);
+    const late = new Promise((_, reject) => {
+      const timer = setTimeout(() => {
+        silent = true;
+        reject(new Error(`the storage does not answer (${name})`));
+      }, PATIENCE);
+      const done = () => {
+        clearTimeout(timer);
+        silent = false;
+      };
+      work.then(done, done);
+    });
+    return JSON.stringify([(await Promise.race([work, late])) ?? null]);
   } catch (error) {
     return `${error}`;
   }
@@ -205,8 +230,10 @@ export function release(table) {
 }
 
 // ------------------------------------------------------------------ the bots' worker
-/** What it is made of, as JSON {src, config}. */
-export function workerSetup() {
+/** What it is made of, as JSON {src, config}; undefined if its script cannot be had, of which PyScript would say nothing. */
+export async function workerSetup() {
+  const answer = await fetch(`${here}worker.py`).catch(() => undefined);
+  if (!answer?.ok) return undefined;
   const config = {
     interpreter: `${here}interpreter.mjs`,
     packages: ["tertulia-game", "tertulia-web"],

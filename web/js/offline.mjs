@@ -16,7 +16,13 @@ const { tertulia } = globalThis;
 const base = new URL("./", document.baseURI).href;
 const BUSY = `tertulia-busy-${base}`;
 const HOUR = 3600 * 1000;
-const container = navigator.serviceWorker;
+const container = (() => {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined; // a sandboxed frame
+  }
+})();
 
 const offline = { state: "unknown", reason: null, done: 0, total: 0 };
 tertulia.offline = offline;
@@ -43,6 +49,7 @@ function announceUpdate() {
 
 // Said when it becomes true for the first time in this browser; later it is nothing new.
 function tellOnce() {
+  if (game) return; // it would lie over the table
   const key = "tertulia.offline-told";
   try {
     if (localStorage.getItem(key)) return;
@@ -168,10 +175,13 @@ export function startOffline() {
 // ------------------------------------------------------------------ a new build
 // When another worker takes over, every page of the old build loads again, so that no page mixes two; one in a game
 // stays as it is (it has all it needs) until its player reloads.
+let asked = false; // this page has asked for the new build
+
 function followTakeOver() {
   let controlled = Boolean(container.controller);
   container.addEventListener("controllerchange", () => {
-    if (!controlled) {
+    // A page without a controller is a first visit, or was reloaded past the cache.
+    if (!controlled && !asked) {
       controlled = true;
       return;
     }
@@ -194,20 +204,26 @@ export async function applyUpdate() {
   const next = registration.waiting;
   return new Promise((resolve) => {
     // Tabs in a game share this lock (a browser ends it with its tab, also when that crashes); alone with it, none is.
-    navigator.locks.request(BUSY, { ifAvailable: true }, async (alone) => {
-      if (!alone) {
-        const retry = { code: "shell.do.update", main: true, run: () => applyUpdate() };
-        notice("shell.update.busy-elsewhere", { key: "update", actions: [retry] });
-        resolve("busy-elsewhere");
-        return;
-      }
-      resolve("reloading");
-      withdraw("update");
-      if (next) next.postMessage({ type: "take-over" });
-      else location.reload();
-      // Until the pages are gone, so that no game begins in between.
-      await new Promise((release) => setTimeout(release, 10000));
-    });
+    navigator.locks
+      .request(BUSY, { ifAvailable: true }, async (alone) => {
+        if (!alone) {
+          const retry = { code: "shell.do.update", main: true, run: () => applyUpdate() };
+          notice("shell.update.busy-elsewhere", { key: "update", actions: [retry] });
+          resolve("busy-elsewhere");
+          return;
+        }
+        resolve("reloading");
+        withdraw("update");
+        asked = true;
+        if (next) next.postMessage({ type: "take-over" });
+        else location.reload();
+        // Until the pages are gone, so that no game begins in between.
+        await new Promise((release) => setTimeout(release, 10000));
+      })
+      .catch((error) => {
+        tertulia.note(`update: ${error}`);
+        resolve("none");
+      });
   });
 }
 
@@ -221,17 +237,19 @@ export function setBusy(busy) {
     const mine = { over: false, release() {} };
     game = mine;
     withdraw("update");
-    navigator.locks?.request(BUSY, { mode: "shared" }, () => {
+    const held = navigator.locks?.request(BUSY, { mode: "shared" }, () => {
       if (mine.over) return undefined;
       return new Promise((release) => {
         mine.release = release;
       });
     });
+    held?.catch((error) => tertulia.note(`busy: ${error}`)); // where storage is blocked, locks are too
   } else if (!busy && game) {
     game.over = true;
     game.release();
     game = null;
     if (offline.state === "update") announceUpdate();
+    if (offline.state === "ready") tellOnce();
   }
 }
 

@@ -71,6 +71,8 @@
 
   // Changes some settings, keeps and applies them; false if the browser refuses to keep them.
   tertulia.saveSettings = function (changes) {
+    // Another tab may have changed others since.
+    if (tertulia.storage) tertulia.settings = readSettings();
     for (var name in DEFAULTS) {
       if (Object.prototype.hasOwnProperty.call(changes, name)) tertulia.settings[name] = changes[name];
     }
@@ -80,9 +82,16 @@
       window.localStorage.setItem(KEY, JSON.stringify(tertulia.settings));
       return true;
     } catch (_error) {
+      tertulia.storage = false;
       return false;
     }
   };
+
+  window.addEventListener("storage", function (event) {
+    if (event.key !== KEY) return;
+    tertulia.settings = readSettings();
+    apply();
+  });
 
   function follow(query) {
     var list = window.matchMedia && window.matchMedia(query);
@@ -195,9 +204,17 @@
     return element("details", {}, [element("summary", {}, summary), pre, copy]);
   }
 
+  function hasCaches() {
+    try {
+      return Boolean(window.caches);
+    } catch (_error) {
+      return false; // a sandboxed frame
+    }
+  }
+
   function sheet(code, lang, first) {
     var actions = element("p", { class: "shell-actions" }, [button(lang, "retry", "action", retry)]);
-    if (window.caches) actions.appendChild(button(lang, "clear", "quiet", clear));
+    if (hasCaches()) actions.appendChild(button(lang, "clear", "quiet", clear));
     return element("section", { lang: lang }, [
       element(first ? "h1" : "h2", first ? { tabindex: "-1" } : {}, [
         tertulia.say("shell.failed." + code + ".title", null, lang)

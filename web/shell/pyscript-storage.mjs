@@ -12,6 +12,17 @@ function request(result) {
 const store = new Proxy({}, { get: (_, method) => () => request(method.startsWith("getAll") ? [] : undefined) });
 const empty = { transaction: () => ({ objectStore: () => store }), close() {} };
 
+// It also makes a channel between tabs, which some browsers refuse along with storage; nothing here uses it.
+try {
+  new BroadcastChannel("tertulia").close();
+} catch {
+  const Deaf = class extends EventTarget {
+    postMessage() {}
+    close() {}
+  };
+  Object.defineProperty(globalThis, "BroadcastChannel", { value: Deaf, configurable: true });
+}
+
 try {
   const { indexedDB } = globalThis;
   const open = indexedDB.open.bind(indexedDB);

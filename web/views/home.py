@@ -12,12 +12,13 @@ from web.views.layout import icon
 @dataclass(frozen=True, slots=True)
 class SavedTable:
     """A table to take up again: ``key`` is what home.resume and home.forget name it by; ``who`` and ``where`` are
-    plain texts such as "You, Bot, easy" and "Round 2, 1 to 0"."""
+    plain texts such as "You · Bot, easy" and "Round 2, 1 to 0"."""
 
     key: str
     game: str
     who: str
     where: str
+    over: bool = False
 
 
 def home(t: Translator, *, saved: Sequence[SavedTable] = (), games: Sequence[Game] = GAMES) -> Safe:
@@ -49,7 +50,7 @@ def _hero(t: Translator, game: Game) -> Safe:
             tag("p", t.t("home.lead"), class_="hero-lead"),
             tag(
                 "p",
-                tag("a", t.t("home.play_bot"), href=f"{play}me,bot:normal", class_="button button-main"),
+                tag("a", t.t("home.play_bot"), href=f"{play}me,bot:easy", class_="button button-main"),
                 tag("span", t.rich("home.play_note", game=t.t(f"game.{game.id}.name")), class_="hero-note"),
                 class_="hero-play",
             ),
@@ -77,10 +78,12 @@ def _saved(t: Translator, saved: Sequence[SavedTable]) -> Safe | None:
                 "li",
                 tag("span", tag("strong", game), " ", tag("span", table.who), class_="saved-who"),
                 tag("span", table.where, class_="saved-where"),
-                tag("button", t.t("home.resume"), type="button", class_="button", data_action=f"home.resume {table.key}",
-                    aria_label=t.t("home.resume_named", game=game, who=table.who)),
+                tag("button", t.t("home.view" if table.over else "home.resume"), type="button", class_="button",
+                    data_action=f"home.resume {table.key}",
+                    aria_label=t.t("home.view_named" if table.over else "home.resume_named", game=game, who=table.who)),
                 tag("button", icon("cross"), type="button", class_="tool", data_action=f"home.forget {table.key}",
                     aria_label=t.t("home.forget_named", game=game, who=table.who)),
+                id=f"saved-{table.key}",
                 class_="saved-table",
                 data_world=table.game,
             )

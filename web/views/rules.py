@@ -63,6 +63,6 @@ def rules(t: Translator, *, game: str, sections: Sequence[Section], body: Safe) 
 def _play(t: Translator, game: str) -> Safe:
     return tag(
         "p",
-        tag("a", t.t("home.play_bot"), href=f"#/play/{game}?seats=me,bot:normal", class_="button button-main"),
+        tag("a", t.t("home.play_bot"), href=f"#/play/{game}?seats=me,bot:easy", class_="button button-main"),
         class_="rules-play",
     )

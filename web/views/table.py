@@ -60,6 +60,7 @@ def _bar(t: Translator, model: TableModel, headline: Child) -> Safe:
         "header",
         tag("button", t.t("table.menu"), type="button", class_="bar-button", data_action="panel.menu"),
         tag("p", headline, class_="bar-headline"),
+        tag("button", t.t("table.help"), type="button", class_="bar-button", data_action="panel.help"),
         tag("button", t.t("table.log"), type="button", class_="bar-button", data_action="panel.log"),
         undo_button(t, model, "bar-button"),
         class_="bar",
