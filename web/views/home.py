@@ -156,7 +156,7 @@ def _how(t: Translator) -> Safe:
             " ",
             tag(
                 "label",
-                tag("input", type="file", accept=".txt,text/plain", class_="unseen", data_action="home.open"),
+                tag("input", type="file", accept=".txt,text/plain", data_action="home.open"),
                 t.t("home.open_file"),
                 class_="button button-quiet",
             ),
