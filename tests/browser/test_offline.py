@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import FAILED, Visitor, wait_until_ready
+from tests.browser.conftest import FAILED, TIMEOUT, Visitor, wait_until_ready
 from tests.browser.hosting import Host
+from tests.browser.playing import SIGN, is_over, play, wait_for_ask
 
 DOWN = r"Failed to load resource|ERR_|net::|service worker|ServiceWorker"
 ROUTES = ("#/", "#/rules/hipparchus", "#/rules/hexfolk", "#/credits", "#/settings", "#/new/hipparchus")
@@ -49,6 +50,28 @@ def test_everything_works_without_a_network_after_one_visit(site: Host, guest: V
         page.reload()
         wait_until_ready(page)
         wait_for_state(page, "ready")
+    assert len(site.requests) == asked
+
+
+def test_a_game_goes_on_after_a_reload_without_a_network(site: Host, guest: Visitor) -> None:
+    """In the middle of a match: the table, its bots and their worker come from what is kept."""
+    page = guest.page()
+    page.add_init_script(SIGN % TIMEOUT)
+    visit_until_kept(page, site)
+    page.goto(f"{site.address}#/play/hipparchus?seats=me,bot:easy&seed=7&pace=0")
+    wait_for_ask(page)
+    play(page, Locator.click, luck="train", moves=3)
+    before = page.locator("#row").inner_text()
+    site.online = False
+    guest.guard.allow(DOWN)
+    asked = len(site.requests)
+    page.reload()
+    wait_until_ready(page)
+    wait_for_ask(page)
+    assert page.locator("#row").inner_text() == before
+    play(page, Locator.click, luck="train")
+    assert is_over(page)
+    assert "bots-1:" not in page.evaluate("tertulia.report()")
     assert len(site.requests) == asked
 
 

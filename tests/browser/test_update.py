@@ -83,6 +83,22 @@ def test_a_new_build_is_announced_and_taken_over_by_choice(site: Host, page: Pag
     assert_runs(page, later)
 
 
+def test_a_page_reloaded_past_the_cache_changes_at_the_first_word(
+    site: Host, page: Page, dist: Path, later: Path
+) -> None:
+    """Such a page has no controller, as a first visit has none."""
+    visit_until_kept(page, site)
+    page.context.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
+    page.wait_for_function("() => !navigator.serviceWorker.controller && document.body?.dataset.app === 'ready'")
+    deploy(site, later)
+    look_for_update(page)
+    wait_for_state(page, "update")
+    page.locator('[data-notice="shell.update.ready"] [data-shell="shell.do.update"]').click()
+    page.wait_for_function("build => globalThis.tertulia?.build !== build", arg=record(dist)["build"])
+    wait_until_ready(page)
+    assert_runs(page, later)
+
+
 def test_the_old_build_lives_on_without_its_files(site: Host, guest: Visitor, dist: Path, later: Path) -> None:
     """Its files gone from the server, with and without a network, before the new one is taken over."""
     page = guest.page()
