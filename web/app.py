@@ -21,7 +21,7 @@ from web.ports import Bots, Page, Storage
 from web.routes import BadRouteError, Route, parse, table_address, without_lang
 from web.setup_form import SetupForm
 from web.shelf import Shelf
-from web.store import Store
+from web.store import NOT_SAVED, Store
 from web.views.boards import BOARDS
 from web.views.layout import Notice
 
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 BOT_PACE: Final = 1100
 """Milliseconds from what a person sees to a bot's move: long enough to follow."""
-
-NOT_SAVED: Final = "notice.not_saved"
 
 Secret = Callable[[int], str]
 
@@ -324,19 +322,20 @@ class App:
             await self._save(session)
 
     async def _save(self, session: Session) -> None:
+        told = NOT_SAVED in session.notices
         try:
             await self.store.save(session, self.page.now())
-            if NOT_SAVED in session.notices:
-                session.notices.remove(NOT_SAVED)
-                if session is self.session:
-                    self.render()
         except OSError as error:
-            # Said once; the game goes on.
-            if NOT_SAVED not in session.notices:
-                self.page.note(f"save: {error}")
-                session.notices.append(NOT_SAVED)
-                if session is self.session:
-                    self.render()
+            if told:
+                return  # once is enough; the game goes on
+            self.page.note(f"save: {error}")
+            session.notices.append(NOT_SAVED)
+        else:
+            if not told:
+                return
+            session.notices.remove(NOT_SAVED)
+        if session is self.session:
+            self.render()
 
     async def _rematch(self, session: Session) -> None:
         genesis = session.table.log.genesis

@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.i18n import Translator
 from web.ports import Page
 from web.routes import table_address
-from web.store import Saved, Store, Unreadable
+from web.store import NOT_SAVED, Saved, Store, Unreadable
 from web.views.layout import Notice
 
 
@@ -34,7 +34,7 @@ class Shelf:
         """What has to be said about them."""
         told = [self._notice(t, each) for each in self._unreadable if each.id not in self._hidden]
         if self._store.only_here():
-            told.insert(0, Notice(t.t("notice.not_saved"), "warn"))
+            told.insert(0, Notice(t.t(NOT_SAVED), "warn"))
         if self._removed:
             told.insert(
                 0,

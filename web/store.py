@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 TABLE: Final = "table:"
 DAMAGED: Final = "damaged:"
+NOT_SAVED: Final = "notice.not_saved"
+"""The code of what has to be said while a table could not be kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -410,17 +410,6 @@ async def test_of_two_tabs_that_take_a_table_at_once_one_has_it() -> None:
 
 
 @running
-async def test_a_table_whose_save_is_gone_is_not_taken_from_the_tab_that_has_it() -> None:
-    browser = Browser()
-    first = await browser.tab(BOT).start()
-    second = await browser.tab(first.page.address()).start()
-    browser.storage.texts.clear()
-    await second.use("table.take")
-    assert second.screen.attributes["data-screen"] == "home"
-    assert first.actions("move ")
-
-
-@running
 async def test_a_second_rematch_in_one_breath_lays_no_second_table() -> None:
     browser = Browser()
     tab = await browser.tab(f"{BOT}&pace=0").start()
@@ -511,6 +500,7 @@ async def test_a_table_that_was_removed_meanwhile_cannot_be_taken_over() -> None
     await second.use("table.take")
     assert second.screen.attributes["data-screen"] == "home"
     assert second.notices()
+    assert first.actions("move "), "the tab that has the only one keeps it"
 
 
 @running
