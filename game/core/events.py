@@ -31,13 +31,13 @@ NOBODY: Final[Audience] = ()
 
 
 @dataclass_transform(frozen_default=True)
-def event(kind: type[T]) -> type[T]:
+def event_dataclass(kind: type[T]) -> type[T]:
     """A dataclass that is frozen for type checkers alone: two events are made at every step, and one that is frozen at run
     time takes three times as long to make."""
     return dataclass(slots=True, unsafe_hash=True)(kind)
 
 
-@event
+@event_dataclass
 class Move:
     """A seat's choice. With an audience it is sealed: others learn only *that* the seat has chosen, until an :class:`Open`."""
 
@@ -46,7 +46,7 @@ class Move:
     audience: Audience = EVERYONE
 
 
-@event
+@event_dataclass
 class Open:
     """A sealed move, opened. The chain keeps both moments: when the seat chose, and when the others learnt what."""
 
@@ -55,7 +55,7 @@ class Open:
     audience: Audience = EVERYONE
 
 
-@event
+@event_dataclass
 class Chance:
     """What luck answered to a need. A shuffle tells nobody anything: its outcome is ``None`` for all."""
 
@@ -64,7 +64,7 @@ class Chance:
     audience: Audience = EVERYONE
 
 
-@event
+@event_dataclass
 class Reveal:
     """The faces of some slots, told to an audience; ``faces[i]`` belongs to ``slots[i]``."""
 
@@ -73,7 +73,7 @@ class Reveal:
     audience: Audience = EVERYONE
 
 
-@event
+@event_dataclass
 class Table:
     """What the table settles and nobody chose. ``kind`` is one of :data:`TABLE_KINDS`."""
 

@@ -29,7 +29,10 @@ def module_of(name):
 
 
 def keep_documented(tree):
-    """Lets dataclasses keep a docstring: for one without, the decorator writes its signature, which takes long."""
+    """Lets dataclasses keep a docstring: for one without, the decorator writes its signature, which takes long.
+
+    A decorator that makes dataclasses is known by its name (dataclass, event_dataclass).
+    """
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(each) for each in node.decorator_list):
             text = ast.Constant((ast.get_docstring(node) or node.name).partition("\\n")[0])
