@@ -1,7 +1,7 @@
 """What all games share: the contract, events, needs, dealers and the log. ``game.core.conformance`` holds a game to it."""
 
 from game.core.chance import Stream
-from game.core.contract import Game, Inventory, Option, Options, Result, Stock, faces_of, full_options
+from game.core.contract import Family, Game, Inventory, Option, Options, Result, Stock, faces_of, full_options
 from game.core.dealer import Dealer, ScriptedDealer, SeededDealer
 from game.core.errors import LEGAL, UNKNOWN, Hidden, Refused, Ruling, TextError, illegal
 from game.core.events import (
@@ -21,7 +21,7 @@ from game.core.events import (
     told,
 )
 from game.core.log import Entry, Genesis, Log, genesis_for
-from game.core.needs import Draw, Need, Remix, Show, Shuffle, Unseal
+from game.core.needs import Draw, Need, Order, Remix, Show, Shuffle, Unseal
 from game.core.replay import Finding, audit, first_state, replica, standing, states, taken_back
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "Entry",
     "Event",
     "Face",
+    "Family",
     "Finding",
     "Game",
     "Genesis",
@@ -47,6 +48,7 @@ __all__ = [
     "Open",
     "Option",
     "Options",
+    "Order",
     "Outcome",
     "Refused",
     "Remix",

@@ -111,6 +111,9 @@ def loads(text: str, limit: int = MAX_LINE) -> Any:
     return value
 
 
+MAX_SLOTS: Final = 100_000
+"""Slots of one game; a hand that is remixed gets fresh ones."""
+
 Content = Any
 """What an event tells its audience: an action's text, an outcome, or faces; ``None`` where it was not told."""
 
@@ -201,7 +204,7 @@ def event_from_fields(fields: Any, content: Content, parse_action: Callable[[str
     if kind == "chance":
         return Chance(_word(fields["what"]), _outcome(content), audience)
     if kind == "reveal":
-        slots = _different(fields["slots"], 1000)
+        slots = _different(fields["slots"], MAX_SLOTS)
         return Reveal(slots, _faces(content, slots), audience)
     if fields["what"] not in TABLE_KINDS or audience is not None or content is not None:
         raise TextError("event.table", "not a table event")

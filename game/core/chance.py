@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -69,7 +70,10 @@ class Stream:
 
     def weighted(self, outcomes: Sequence[tuple[T, int]]) -> T:
         """One of the outcomes, each as likely as its weight says."""
-        ticket = self.below(sum(weight for _, weight in outcomes))
+        weights = tuple(map(itemgetter(1), outcomes))
+        ticket = self.below(sum(weights))
+        if weights.count(1) == len(weights):
+            return outcomes[ticket][0]
         for outcome, weight in outcomes:
             ticket -= weight
             if ticket < 0:

@@ -6,6 +6,7 @@ deterministic across processes and Python versions. Exactly one of ``need``, ``t
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -52,6 +53,24 @@ class Inventory:
     """Cards whose face this state does not know."""
 
 
+class Family(ABC):
+    """Actions that are too many to list (offers, discards, a typed year), described: one member of a legal list stands for all of them.
+
+    A family is a value like an action: immutable, compared by what it holds. A named tuple is made one by ``Family.register``.
+    """
+
+    name: str
+    """A word for what they are; a list has no two families of one name."""
+
+    @abstractmethod
+    def __contains__(self, action: object) -> bool:
+        """Whether it is one of them; never raises."""
+
+    @abstractmethod
+    def draw(self, rng: Stream) -> Any:
+        """Any one of them; every one of them can come."""
+
+
 class Game(Protocol[S, A]):
     """What a game package offers. ``S`` is its state, ``A`` its action; both are immutable and compare by value.
 
@@ -80,7 +99,9 @@ class Game(Protocol[S, A]):
         """The seats that may move, ascending; several where all choose at once."""
 
     def legal(self, state: S, seat: Seat) -> Sequence[A]:
-        """Every legal action of the seat, sorted; empty when it is not to act. Raises ``Hidden`` on a replica that lacks the seat's cards."""
+        """Every legal action of the seat, sorted, and then by name a :class:`Family` for each kind of action that is too many to list.
+
+        Empty when the seat is not to act. Raises ``Hidden`` on a replica that lacks the seat's cards."""
 
     def forced(self, state: S, seat: Seat) -> A | None:
         """The claim that the program makes for the seat, since it has no other answer; ``None`` where a person decides."""

@@ -9,7 +9,7 @@ from typing import Protocol
 from game.core.chance import Stream
 from game.core.errors import Refused
 from game.core.events import NOBODY, Chance, Event, Face, Outcome, Reveal, Slot
-from game.core.needs import Draw, Need, Remix, Show, Shuffle, Unseal
+from game.core.needs import Draw, Need, Order, Remix, Show, Shuffle, Unseal
 
 
 class Dealer(Protocol):
@@ -33,6 +33,10 @@ class _LocalDealer(ABC):
     def _outcome(self, need: Draw) -> Outcome:
         """The outcome that luck picks."""
 
+    @abstractmethod
+    def _permutation(self, need: Order) -> tuple[int, ...]:
+        """The order that luck gives."""
+
     def answer(self, need: Need) -> Event:
         if isinstance(need, Show):
             return Reveal(need.slots, tuple(map(self._faces.__getitem__, need.slots)), need.audience)
@@ -41,9 +45,11 @@ class _LocalDealer(ABC):
                 self._faces.update(zip(need.slots, self._order("shuffle", need.faces), strict=True))
                 return Chance("shuffle", None, NOBODY)
             case Remix():
-                hand = [self._faces[slot] for slot in need.slots]
-                self._faces.update(zip(need.slots, self._order("remix", hand), strict=True))
+                hand = [*map(self._faces.__getitem__, need.slots), *need.minted]
+                self._faces.update(zip(need.fresh, self._order("remix", hand), strict=True))
                 return Chance("remix", None, NOBODY)
+            case Order():
+                return Chance(need.kind, self._permutation(need))
             case Draw():
                 return Chance(need.kind, self._outcome(need), need.audience)
             case Unseal():
@@ -76,20 +82,28 @@ class SeededDealer(_LocalDealer):
     def _outcome(self, need: Draw) -> Outcome:
         return self._stream("draw:" + need.kind).weighted(need.outcomes)
 
+    def _permutation(self, need: Order) -> tuple[int, ...]:
+        return tuple(self._stream("order:" + need.kind).shuffled(range(need.count)))
+
 
 class ScriptedDealer(SeededDealer):
     """Luck as written down, for tests and tutorials; when the script has run out, a seed goes on.
 
     ``shuffles``: the faces in slot order for each shuffle (a string is read letter by letter); ``draws``: the outcomes in
-    order. An order or outcome that the need does not allow is refused (``dealer.script``).
+    order; ``orders``: the orders in order. One that the need does not allow is refused (``dealer.script``).
     """
 
     def __init__(
-        self, shuffles: Iterable[Sequence[Face]] = (), draws: Iterable[Outcome] = (), seed: str = "scripted"
+        self,
+        shuffles: Iterable[Sequence[Face]] = (),
+        draws: Iterable[Outcome] = (),
+        orders: Iterable[tuple[int, ...]] = (),
+        seed: str = "scripted",
     ) -> None:
         super().__init__(seed)
         self._shuffles = iter(shuffles)
         self._draws = iter(draws)
+        self._orders = iter(orders)
 
     def _order(self, kind: str, faces: Sequence[Face]) -> Sequence[Face]:
         order = next(self._shuffles, None) if kind == "shuffle" else None
@@ -106,3 +120,11 @@ class ScriptedDealer(SeededDealer):
         if repr(outcome) not in [repr(allowed) for allowed, _ in need.outcomes]:  # exact: True is not 1
             raise Refused("dealer.script", f"{outcome!r} cannot come up for {need.kind}")
         return outcome
+
+    def _permutation(self, need: Order) -> tuple[int, ...]:
+        order = next(self._orders, None)
+        if order is None:
+            return super()._permutation(need)
+        if sorted(order) != list(range(need.count)):
+            raise Refused("dealer.script", f"not an order of {need.count} numbers: {order!r}")
+        return order

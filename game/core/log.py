@@ -20,7 +20,7 @@ from game.core.events import Event, Seat, may_know, told
 S = TypeVar("S")
 A = TypeVar("A")
 
-MAX_ENTRIES: Final = 20_000
+MAX_ENTRIES: Final = 250_000
 _SEAL_LENGTH: Final = 64
 _NONCE_LENGTH: Final = 32
 

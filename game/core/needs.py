@@ -34,14 +34,29 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Remix:
-    """A seat's slots are shuffled among themselves, so that no card can be followed. Answer: ``Chance("remix", None, NOBODY)``.
+class Order:
+    """A uniformly random order of the numbers 0 to ``count - 1``, for everybody to see. Answer: ``Chance(kind, order)``.
 
-    The faces of the slots are unknown to everybody afterwards; the rules ask for a :class:`Show` to whoever may know them.
+    For what luck decides in the open and a list of outcomes would be too long for: where the tiles of an island lie.
+    """
+
+    kind: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remix:
+    """A seat's cards are shuffled among themselves, so that no card can be followed. Answer: ``Chance("remix", None, NOBODY)``.
+
+    The cards on ``slots`` lie on ``fresh`` afterwards, and with them ``minted``: cards with these faces that were public so far and lay on no
+    slot (a count). ``fresh`` may be ``slots`` again, or slots that no card has lain on yet: a state that keeps both can tell what its
+    seat still knows. The faces of the fresh slots are unknown to everybody; the rules ask for a :class:`Show` to whoever may know them.
     """
 
     seat: Seat
     slots: tuple[Slot, ...]
+    fresh: tuple[Slot, ...]
+    minted: tuple[Face, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,4 +67,4 @@ class Unseal:
     audience: Audience = EVERYONE
 
 
-Need: TypeAlias = Shuffle | Show | Draw | Remix | Unseal
+Need: TypeAlias = Shuffle | Show | Draw | Order | Remix | Unseal

@@ -14,7 +14,7 @@ from game.core.log import MAX_ENTRIES
 from game.table.local import LocalTable
 
 FORMAT: Final = 1
-MAX_SIZE: Final = 4_000_000
+MAX_SIZE: Final = 32_000_000
 """Characters. The longest game there is stays far below."""
 
 

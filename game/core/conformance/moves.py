@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
 from typing import Any, Final
 
 from game.core.conformance.playthrough import Playthrough
 from game.core.conformance.states import check_action_text
+from game.core.contract import Family
 from game.core.errors import Refused, Ruling
 from game.core.events import EVERYONE, NOBODY, Chance, Event, Move, Open, Reveal, Seat, Table, told
-from game.core.needs import Draw, Need, Remix, Show, Shuffle, Unseal
+from game.core.needs import Draw, Need, Order, Remix, Show, Shuffle, Unseal
 
 _SENSELESS: Final[tuple[Any, ...]] = (
     None,
@@ -40,15 +42,18 @@ def check_moves(table: Playthrough) -> None:
         table.require(
             bool(legal) == (seat in acting), "legal", f"seat {seat} has {len(legal)} actions and {acting} are to act"
         )
-        words = _check_list(table, seat, legal)
+        actions, families = split(legal)
+        words = _check_list(table, seat, actions, families)
         _check_replicas(table, seat, legal)
-        for action in legal:
+        drawn = [table.draw([family], table.doubt) for family in families for _ in range(3)]
+        for action in (*actions, *drawn):
             _check_rulings(table, seat, action, True)
-        for action in table.doubt.shuffled(legal)[:6]:
+        for action in (*table.doubt.shuffled(actions)[:6], *drawn[::3]):
             _check_accepted(table, table.move(seat, action))
         for _ in range(min(8, len(table.pool))):
             word = table.doubt.choice(list(table.pool))
-            _check_rulings(table, seat, table.pool[word], word in words)
+            known = table.pool[word]
+            _check_rulings(table, seat, known, word in words or any(known in family for family in families))
         _check_rulings(table, seat, table.doubt.choice(_SENSELESS), False)
     if table.pool:
         action = table.pool[table.doubt.choice(list(table.pool))]
@@ -56,16 +61,38 @@ def check_moves(table: Playthrough) -> None:
             _check_rulings(table, nobody, action, False)
 
 
-def _check_list(table: Playthrough, seat: Seat, legal: tuple[Any, ...]) -> list[str]:
-    words = [check_action_text(table, action) for action in legal]
+def split(legal: Sequence[Any]) -> tuple[tuple[Any, ...], tuple[Family, ...]]:
+    """The listed actions and the families of a legal list."""
+    families = tuple(action for action in legal if isinstance(action, Family))
+    return tuple(action for action in legal if not isinstance(action, Family)), families
+
+
+def _check_list(table: Playthrough, seat: Seat, actions: Sequence[Any], families: Sequence[Family]) -> list[str]:
+    words = [check_action_text(table, action) for action in actions]
     table.require(len(set(words)) == len(words), "legal", f"seat {seat}: the list has repeats: {words}")
     try:
-        ordered = list(legal) == sorted(legal)
+        ordered = list(actions) == sorted(actions)
     except TypeError:
         ordered = False
     table.require(ordered or words == sorted(words), "legal", f"seat {seat}: the list is not sorted: {words}")
-    table.pool.update(zip(words, legal, strict=True))
+    table.pool.update(zip(words, actions, strict=True))
+    names = [family.name for family in families]
+    table.require(names == sorted(set(names)), "legal", f"seat {seat}: the families are not sorted: {names}")
+    for family in families:
+        _check_family(table, seat, family, actions)
     return words
+
+
+def _check_family(table: Playthrough, seat: Seat, family: Family, actions: Sequence[Any]) -> None:
+    """A family holds what it draws, nothing that is listed beside it, and nothing senseless."""
+    for _ in range(3):
+        action = table.draw([family], table.doubt)
+        inside = table.ask("legal", family.__contains__, action)
+        table.require(inside, "legal", f"seat {seat}: the family {family!r} draws {action!r}, which is not in it")
+        table.pool[check_action_text(table, action)] = action
+    for other in (*actions[:6], *_SENSELESS):
+        inside = table.ask("legal", family.__contains__, other)
+        table.require(not inside, "legal", f"seat {seat}: the family {family!r} holds {other!r:.100}")
 
 
 def _check_replicas(table: Playthrough, seat: Seat, legal: tuple[Any, ...]) -> None:
@@ -187,6 +214,15 @@ def _wrong_answers(due: Need) -> list[Event]:
             if audience is EVERYONE:
                 wrong.append(Chance(kind, None))
             return wrong
+        case Order(kind, count):
+            order = tuple(range(count))
+            wrong = [
+                Chance(kind, order, NOBODY),
+                Chance(kind + "~", order),
+                Chance(kind, None),
+                Chance(kind, order[1:]),
+            ]
+            return [*wrong, Chance(kind, (*order[1:], count)), Chance(kind, (*order[1:], order[-1])), Chance(kind, 0)]
         case Shuffle() | Remix():
             kind, other_kind = ("shuffle", "remix") if isinstance(due, Shuffle) else ("remix", "shuffle")
             return [Chance(kind, 1, NOBODY), Chance(kind, None, EVERYONE), Chance(other_kind, None, NOBODY)]
@@ -217,7 +253,7 @@ def check_together(table: Playthrough) -> None:
     seats = game.to_act(table.truth)
     if len(seats) < 2:
         return
-    moves = {seat: table.move(seat, table.doubt.choice(table.legal(table.truth, seat) or ())) for seat in seats}
+    moves = {seat: table.move(seat, table.draw(table.legal(table.truth, seat) or (), table.doubt)) for seat in seats}
     orders = list(permutations(seats)) if len(seats) <= 3 else [seats, seats[::-1], tuple(table.doubt.shuffled(seats))]
     for name, viewer, state in table.views():
         ends = set()

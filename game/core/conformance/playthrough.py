@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NoReturn, TypeVar
 
 from game.core.chance import Stream
 from game.core.conformance.failures import ConformanceError, Setting
-from game.core.contract import Game, faces_of
+from game.core.contract import Family, Game, faces_of
 from game.core.dealer import SeededDealer
 from game.core.errors import Hidden, Refused
 from game.core.events import Event, Face, Move, Open, Seat, Table, told
@@ -106,6 +106,11 @@ class Playthrough:
         except Exception as error:
             self.fail("legal", f"legal(seat {seat}) raised {type(error).__name__}: {error}")
 
+    def draw(self, actions: Sequence[Any], rng: Stream) -> Any:
+        """One of a legal list's actions: any listed one, or any one of a family."""
+        action = rng.choice(actions)
+        return self.ask("legal", action.draw, rng) if isinstance(action, Family) else action
+
     def views(self) -> Iterator[tuple[str, Viewer, Any]]:
         """Every replica with its name; the truth comes first, as nobody's."""
         yield "the truth", None, self.truth
@@ -127,7 +132,7 @@ class Playthrough:
         actions = self.legal(self.truth, seat)
         if not actions:
             self.fail("legal", f"seat {seat} is to act and has no legal action")
-        return self.move(seat, self._choices.choice(actions))
+        return self.move(seat, self.draw(actions, self._choices))
 
     def move(self, seat: Seat, action: Any) -> Move:
         return Move(seat, action, self.ask("interface", self.game.audience, self.truth, seat, action))
@@ -182,7 +187,11 @@ def digest(game: AnyGame, setting: Setting) -> str:
     while True:
         said = [table.text(state) for _, _, state in table.views()]
         for seat in table.ask("one_of", game.to_act, table.truth):
-            said += [table.ask("text", game.action_text, action) for action in table.legal(table.truth, seat) or ()]
+            listed = table.legal(table.truth, seat) or ()
+            said += [
+                repr(action) if isinstance(action, Family) else table.ask("text", game.action_text, action)
+                for action in listed
+            ]
         hasher.update("\n".join(said).encode())
         event = table.interruption()
         if event is None or table.refusal("answers", table.truth, event) is not None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.chance import Stream
+from game.core.conformance.moves import split
 from game.core.conformance.playthrough import Playthrough
 from game.core.conformance.states import agrees, ahead, check_state
 from game.core.dealer import SeededDealer
@@ -106,7 +107,7 @@ def refaced(history: History, seat: Seat, faces: Sequence[Face | None]) -> list[
             opened.discard(event.seat)
         if isinstance(due, Shuffle):
             shuffled.update(due.slots)
-        elif isinstance(due, Remix) and not _unmix(history[:position], due.slots, seat, lying, shuffled):
+        elif isinstance(due, Remix) and not _unmix(history[:position], due, seat, lying, shuffled):
             return f"the cards remixed by event {position} are not those that were there before"
         events.append(event)
     return events[::-1]
@@ -120,20 +121,33 @@ def _refaced_reveal(reveal: Reveal, seat: Seat, lying: dict[Slot, Face], shuffle
     return replace(reveal, faces=tuple(lying[slot] for slot in reveal.slots))
 
 
-def _unmix(before: History, slots: Sequence[Slot], seat: Seat, lying: dict[Slot, Face], shuffled: set[Slot]) -> bool:
-    """Puts in ``lying`` an order before the remix that agrees with what the seat knew; whether there is one."""
-    known: dict[Slot, Face] = {}
+def _unmix(before: History, remix: Remix, seat: Seat, lying: dict[Slot, Face], shuffled: set[Slot]) -> bool:
+    """Puts in ``lying`` an order before the remix that agrees with what the seat knew; whether there is one.
+
+    Where the game has told what lay on slots that were left, that is the order.
+    """
+    slots = remix.slots
+    left = {slot: lying[slot] for slot in slots if slot in lying and slot not in remix.fresh}
+    hand = [lying.pop(slot) for slot in remix.fresh if slot in lying]
+    if len(hand) < len(remix.fresh):
+        return True  # a remixed card is not known any more; nothing to check
+    for face in remix.minted:
+        if face not in hand:
+            return False
+        hand.remove(face)
+    if len(left) == len(slots):
+        return sorted(left.values()) == sorted(hand)
+    known: dict[Slot, Face] = dict(left)
     fresh = {slot for slot in slots if slot not in shuffled}
     for due, event in reversed(before):
-        if isinstance(due, (Shuffle, Remix)):
+        if isinstance(due, Shuffle):
             fresh.difference_update(due.slots)
+        elif isinstance(due, Remix):
+            fresh.difference_update(due.fresh)
         elif isinstance(event, Reveal) and may_know(event, seat):
             for slot, face in zip(event.slots, event.faces or (), strict=True):
                 if slot in fresh:
                     known.setdefault(slot, face)
-    hand = [lying[slot] for slot in slots if slot in lying]
-    if len(hand) < len(slots):
-        return True  # a remixed card is not known any more; nothing to check
     for face in known.values():
         if face not in hand:
             return False
@@ -167,7 +181,7 @@ def _play_on(table: Playthrough, full: Any, seed: int) -> None:
             actions = table.legal(state, seat)
             if not actions:
                 table.fail("sample", f"seat {seat} is to act in {table.text(state)!r} and may do nothing")
-            action = rng.choice(actions)
+            action = table.draw(actions, rng)
             sealed[seat] = action
             event = Move(seat, action, game.audience(state, seat, action))
         state = table.ask("sample", game.apply, state, event)
@@ -181,7 +195,9 @@ def _breaches(table: Playthrough, seat: Seat, full: Any) -> list[Breach]:
     for other in table.game.to_act(table.truth):
         if other == seat:
             continue
-        for action in (table.legal(full, other) or ())[:12]:
+        actions, families = split(table.legal(full, other) or ())
+        drawn = [table.draw([family], table.doubt) for family in families]
+        for action in (*actions[:12], *drawn):
             truth = table.game.check(table.truth, other, action)
             ruling = table.game.check(mine, other, action)
             table.require(

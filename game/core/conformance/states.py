@@ -10,7 +10,7 @@ from game.core.conformance.plain import NotPlain, parts, same
 from game.core.conformance.playthrough import Playthrough
 from game.core.contract import Inventory, Result
 from game.core.errors import TextError
-from game.core.needs import Draw, Need, Remix, Show, Shuffle, Unseal
+from game.core.needs import Draw, Need, Order, Remix, Show, Shuffle, Unseal
 
 
 def check_states(table: Playthrough) -> None:
@@ -81,8 +81,13 @@ def _check_need(table: Playthrough, need: Need) -> None:
             good = good and len({repr(outcome) for outcome, _ in need.outcomes}) == len(weights)
         case Shuffle():
             good = len(set(need.slots)) == len(need.slots) == len(need.faces)
-        case Show() | Remix():
+        case Order():
+            good = type(need.count) is int and need.count > 0
+        case Show():
             good = len(set(need.slots)) == len(need.slots) > 0
+        case Remix():
+            cards = len(need.slots) + len(need.minted)
+            good = len(set(need.slots)) == len(need.slots) and len(set(need.fresh)) == len(need.fresh) == cards > 0
         case Unseal():
             good = 0 <= need.seat < table.setting.seats
         case _:

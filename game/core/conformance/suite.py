@@ -53,14 +53,29 @@ def conform(
 
 
 def settings(game: AnyGame, games: int, seed: str, first: int = 0) -> Iterator[Setting]:
-    """Every number of seats with the default options, and with every other value of each option in its turn."""
+    """Every number of seats with the default options, and with every other value of each option in its turn.
+
+    Values that a game refuses at a number of seats (``options.value``) are left out there.
+    """
     default = {name: values[0] for name, values in game.OPTIONS.items()}
     chosen: list[Mapping[str, Option]] = [default]
     chosen += [{**default, name: value} for name, values in game.OPTIONS.items() for value in values[1:]]
     for seats in game.SEATS:
         for options in chosen:
+            if not _allowed(game, options, seats):
+                continue
             for number in range(first, first + games):
                 yield Setting(game.ID, seats, tuple(sorted(options.items())), seed, number)
+
+
+def _allowed(game: AnyGame, options: Mapping[str, Option], seats: int) -> bool:
+    try:
+        game.start(options, seats)
+    except Refused as refusal:
+        if refusal.code == "options.value":
+            return False
+        raise
+    return True
 
 
 def digest_of(game: AnyGame, played: Iterable[Setting]) -> str:

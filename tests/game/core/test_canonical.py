@@ -289,7 +289,7 @@ TABLE = {"k": "table", "seats": [0], "what": "resign"}
         (REVEAL, ["A", 1], "event.word"),
         (REVEAL, ["A", ""], "event.word"),
         ({**REVEAL, "slots": [1, 1]}, ["A", "A"], "event.numbers"),
-        ({**REVEAL, "slots": [1, 1000]}, ["A", "A"], "event.numbers"),
+        ({**REVEAL, "slots": [1, 100_000]}, ["A", "A"], "event.numbers"),
         ({**REVEAL, "slots": [1, [2]]}, ["A", "A"], "event.numbers"),
         ({**REVEAL, "slots": "12"}, ["A", "A"], "event.numbers"),
         ({**TABLE, "what": "coup"}, None, "event.table"),

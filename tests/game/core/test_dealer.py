@@ -37,7 +37,7 @@ def test_every_need_gets_its_answer() -> None:
     shown = dealer.answer(Show((2, 0), (1,)))
     assert isinstance(shown, Reveal)
     assert (shown.slots, shown.audience) == ((2, 0), (1,))
-    assert dealer.answer(Remix(0, (0, 1, 2))) == Chance("remix", None, NOBODY)
+    assert dealer.answer(Remix(0, (0, 1, 2), (0, 1, 2))) == Chance("remix", None, NOBODY)
     rolled = dealer.answer(DICE)
     assert isinstance(rolled, Chance)
     assert (rolled.kind, rolled.audience) == ("dice", EVERYONE)
@@ -51,7 +51,8 @@ def test_a_seed_is_all_luck() -> None:
     def game(seed: str) -> list[Event]:
         dealer = SeededDealer(seed)
         return [
-            dealer.answer(need) for need in (DECK, Show(DECK.slots), DICE, DICE, Remix(0, (1, 2, 3)), Show(DECK.slots))
+            dealer.answer(need)
+            for need in (DECK, Show(DECK.slots), DICE, DICE, Remix(0, (1, 2, 3), (1, 2, 3)), Show(DECK.slots))
         ]
 
     assert game("one") == game("one")
@@ -64,7 +65,7 @@ def test_cards_stay_what_they_are_and_where_they_are() -> None:
     before = faces(dealer, 0, 1, 2, 3, 4, 5)
     assert sorted(before) == sorted(DECK.faces)
     assert faces(dealer, 5, 0) == before[5] + before[0]
-    dealer.answer(Remix(1, (1, 3, 5)))
+    dealer.answer(Remix(1, (1, 3, 5), (1, 3, 5)))
     after = faces(dealer, 0, 1, 2, 3, 4, 5)
     assert [after[slot] for slot in (0, 2, 4)] == [before[slot] for slot in (0, 2, 4)]
     assert sorted(after[slot] for slot in (1, 3, 5)) == sorted(before[slot] for slot in (1, 3, 5))
@@ -75,7 +76,7 @@ def test_remixes_come_in_every_order() -> None:
     dealer = SeededDealer("remix", {0: "A", 1: "B", 2: "C"})
     orders = set()
     for _ in range(60):
-        dealer.answer(Remix(0, (0, 1, 2)))
+        dealer.answer(Remix(0, (0, 1, 2), (0, 1, 2)))
         orders.add(faces(dealer, 0, 1, 2))
     assert len(orders) == 6
 
@@ -119,7 +120,7 @@ def test_a_script_comes_first_and_a_seed_goes_on() -> None:
 def test_a_script_leaves_remixes_to_the_seed() -> None:
     dealer = ScriptedDealer(["CBACBA", "AABBCC"])
     dealer.answer(DECK)
-    dealer.answer(Remix(0, DECK.slots))
+    dealer.answer(Remix(0, DECK.slots, DECK.slots))
     assert sorted(faces(dealer, *DECK.slots)) == sorted(DECK.faces)
     dealer.answer(DECK)
     assert faces(dealer, *DECK.slots) == "AABBCC"

@@ -113,7 +113,7 @@ def need(state: State) -> Need | None:
             assert choice is not None
             return Show((choice.slot,))
         case "remix":
-            return Remix(victim, state.hands[victim])
+            return Remix(victim, state.hands[victim], state.hands[victim])
         case "look":
             return Show(state.hands[victim], (victim,))
         case "steal":
@@ -181,7 +181,7 @@ def apply(state: State, event: Event) -> State:
         case Chance("shuffle", None, to) if isinstance(due, Shuffle) and to == NOBODY:
             return replace(state, phase="deal")
         case Chance("remix", None, to) if isinstance(due, Remix) and to == NOBODY:
-            return replace(state, phase="look", faces=_written(state.faces, due.slots, "?" * len(due.slots)))
+            return replace(state, phase="look", faces=_written(state.faces, due.fresh, "?" * len(due.fresh)))
         case Chance("theft", int() as slot, None) if isinstance(due, Draw) and type(slot) is int:
             return _steal(state, slot)
     raise Refused("magpies.not_due", f"{event} while {due} is due")

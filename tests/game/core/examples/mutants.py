@@ -502,7 +502,7 @@ def remembers_between_games() -> dict[str, Any]:
 
     def apply(state: Any, event: Any) -> Any:
         new = magpies.apply(state, event)
-        many = isinstance(event, Reveal) and len(started) > 20 and new.phase == "choose" and new.round == 1
+        many = isinstance(event, Reveal) and len(started) > 26 and new.phase == "choose" and new.round == 1
         return replace(new, aside=new.aside[::-1]) if many and new.aside[0] < new.aside[-1] else new
 
     return {"start": start, "apply": apply}
