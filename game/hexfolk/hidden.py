@@ -1,0 +1,175 @@
+"""What lies on the slots, and filling in what a seat does not know so that everything it has seen still holds (the contract's ``sample``).
+
+Development cards: whoever did not claim a win on its turn had too few victory points for one (:class:`Cards.modest`).
+
+Resource cards: whatever was minted out of open cards is known; a card becomes unknown by a remix. So the remixes are gone through as they
+happened: each hand that was remixed is dealt out again on its fresh slots, keeping to what is known of them, until all fit each other.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core import Refused, Seat, Stream
+from game.hexfolk.knowledge import first_token
+from game.hexfolk.state import (
+    HIDDEN,
+    KINDS,
+    RESOURCES,
+    SEALED,
+    VICTORY_POINT,
+    Mix,
+    State,
+    deck_of,
+)
+from game.hexfolk.tokens import barred
+
+_TRIES: Final = 400
+"""Dealing all hands out again, one after the other, before it is called impossible."""
+_STEPS: Final = 60
+"""How often, for each remix, a try may go back to the one before."""
+
+
+def faces(state: State) -> tuple[str | None, ...]:
+    """What lies on the slots of the development deck and on those of the tokens after it."""
+    return tuple([None if face == HIDDEN else face for face in state.cards.faces + state.tokens.faces])
+
+
+def sample(state: State, seat: Seat, rng: Stream) -> State:
+    """A full state that agrees with all that this replica knows, past claims included.
+
+    ``seat``: whose replica it is. What others have sealed is open again. Raises ``Refused`` (``sample.impossible``) where no
+    cards agree with what was seen.
+    """
+    state = _with_development_cards(state, rng)
+    if HIDDEN in state.tokens.faces:
+        state = _with_tokens(state, rng)
+    if state.phase == "discard":
+        discards = tuple([None if choice == SEALED else choice for choice in state.flow.discards])
+        state = state._replace(flow=state.flow._replace(discards=discards))
+    return state
+
+
+# --- Development cards ---------------------------------------------------------------------------------------------
+
+
+def _with_development_cards(state: State, rng: Stream) -> State:
+    cards = state.cards
+    if state.phase in ("island", "desert", "first", "shuffle") or HIDDEN not in cards.faces:
+        return state
+    known = cards.faces
+    rest = [kind for kind in KINDS for _ in range(deck_of(state.settings.seats).count(kind) - known.count(kind))]
+    unknown = [slot for slot, face in enumerate(known) if face == HIDDEN]
+    lying = list(known)
+    for _ in range(_TRIES):
+        for slot, face in zip(unknown, rng.shuffled(rest), strict=True):
+            lying[slot] = face
+        if _is_modest(state, lying):
+            break
+    else:
+        _spread(state, lying, unknown, rng.shuffled(rest), rng)
+    return state._replace(cards=cards._replace(faces="".join(lying)))
+
+
+def _is_modest(state: State, lying: list[str]) -> bool:
+    """Whether no seat has more victory points than it can have had when it did not claim to have won."""
+    return not any(
+        sum(lying[slot] == VICTORY_POINT for slot in state.cards.held[seat] if slot < drawn) > most
+        for seat, bounds in enumerate(state.cards.modest)
+        for drawn, most in bounds
+    )
+
+
+def _spread(state: State, lying: list[str], unknown: list[int], rest: list[str], rng: Stream) -> None:
+    """The rare case: victory points are dealt first, each where it is still allowed."""
+    for slot in unknown:
+        lying[slot] = HIDDEN
+    places = rng.shuffled(unknown)
+    for card in [kind for kind in rest if kind == VICTORY_POINT]:
+        for slot in places:
+            if lying[slot] == HIDDEN:
+                lying[slot] = card
+                if _is_modest(state, lying):
+                    break
+                lying[slot] = HIDDEN
+        else:
+            raise Refused("sample.impossible", "no cards agree with the wins that were not claimed")
+    others = iter([kind for kind in rest if kind != VICTORY_POINT])
+    for slot in unknown:
+        if lying[slot] == HIDDEN:
+            lying[slot] = next(others)
+
+
+# --- Tokens --------------------------------------------------------------------------------------------------------
+
+
+def _with_tokens(state: State, rng: Stream) -> State:
+    for _ in range(_TRIES):
+        lying = _Dealing(state, rng).lying()
+        if lying is not None:
+            return state._replace(tokens=state.tokens._replace(faces=lying))
+    raise Refused("sample.impossible", "no cards agree with what was seen")
+
+
+class _Dealing:
+    """One try at dealing all remixed hands out again in the order they were remixed, going back a step where one does not fit."""
+
+    def __init__(self, state: State, rng: Stream) -> None:
+        self._state = state
+        self._rng = rng
+        self._first = first_token(state)
+        self._faces = list(state.tokens.faces)
+        self._mixes = state.tokens.mixes
+        self._wanted = self._wishes()
+
+    def _wishes(self) -> list[dict[int, list[str]]]:
+        """For each remix and each later one that its cards went into, which known cards that one must find."""
+        return []
+
+    def lying(self) -> str | None:
+        """What lies on the slots; ``None`` if this try fails."""
+        known = "".join(self._faces)
+        steps = _STEPS * (1 + len(self._mixes))
+        position = 0
+        back = 1
+        while position < len(self._mixes):
+            steps -= 1
+            if steps < 0:
+                return None
+            if self._deal(self._mixes[position], known):
+                position, back = position + 1, 1
+                continue
+            # What was dealt before does not fit: some hands before this are dealt again.
+            position = max(0, position - back)
+            back += 1
+            for mix in self._mixes[position:]:
+                for slot in range(mix.first, mix.last + 1):
+                    self._faces[slot - self._first] = known[slot - self._first]
+        return "".join(self._faces)
+
+    def _deal(self, mix: Mix, known: str) -> bool:
+        """Deals a remixed hand out on its fresh slots; whether that keeps to all that is known of them."""
+        first, faces = self._first, self._faces
+        hand = [faces[slot - first] for slot in mix.left]
+        for letter, number in zip(RESOURCES, mix.minted, strict=True):
+            hand += [letter] * number
+        open_slots: list[int] = []
+        for slot in range(mix.first, mix.last + 1):
+            face = known[slot - first]
+            if face == HIDDEN:
+                open_slots.append(slot)
+            elif face in hand:
+                hand.remove(face)
+            else:
+                return False
+        rest = self._rng.shuffled(hand)
+        # The most bound slots choose first.
+        for slot in sorted(open_slots, key=lambda slot: -barred(self._state, slot).bit_count()):
+            bars = barred(self._state, slot)
+            for place, face in enumerate(rest):
+                if not bars >> RESOURCES.index(face) & 1:
+                    faces[slot - first] = rest.pop(place)
+                    break
+            else:
+                return False
+        return True

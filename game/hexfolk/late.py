@@ -1,0 +1,180 @@
+"""Who was too late, and who has gone: the defaults that keep a table going (rules/hexfolk.md, "A turn").
+
+"when the clock runs out it ends by itself (a due roll is made, a discard, robber move or founding is chosen at random from the game's own
+randomness, free roads and open offers lapse, so nobody hangs)"
+"""
+
+from __future__ import annotations
+
+from game.core import Refused
+from game.hexfolk.legal import PASS, REFUSE, spared, to_act
+from game.hexfolk.places import Actions, founding_roads, founding_settlements, robber_moves
+from game.hexfolk.state import LATE, NO_DISCARD, NO_FLOW, NOTHING, Counts, Slots, State, plus, with_item
+from game.hexfolk.turn import (
+    after,
+    answer,
+    begin_turn,
+    carry_on,
+    discard,
+    end_turn,
+    finish,
+    found_next,
+    free_roads_over,
+    next_late,
+    playing,
+    sign,
+    special_over,
+    with_army,
+    with_route,
+)
+
+
+def late_choices(state: State) -> Actions:
+    """What luck chooses from for who was too late: a founding, or the robber's move."""
+    if state.number:
+        return robber_moves(state.island, state.corners, state.robber, state.turn, *spared(state))
+    if state.flow.place < 0:
+        return founding_settlements(state.island, state.corners)
+    return founding_roads(state.island, state.flow.place, state.edges)
+
+
+def late_phase(state: State) -> str:
+    """The phase that luck acts in for who was too late."""
+    return "robber" if state.number else "found_settlement" if state.flow.place < 0 else "found_road"
+
+
+def timed_out(state: State, seats: Slots) -> State:
+    """The time of these seats, which are to act, has run out."""
+    if not state.settings.clock:
+        raise Refused("hexfolk.no_clock")
+    if not seats or any(seat not in to_act(state) for seat in seats):
+        raise Refused("play.not_your_turn")
+    for seat in seats:
+        state = _late(state, seat)
+    return state
+
+
+def _late(state: State, seat: int) -> State:
+    flow = state.flow
+    late = flow._replace(late=True)
+    match state.phase:
+        case "found_settlement" | "found_road":
+            return state._replace(phase="late_choice")
+        case "robber":
+            return state._replace(phase="late_choice", flow=late)
+        case "roll":
+            return state._replace(phase="dice", flow=late)
+        case "main":
+            return end_turn(state)
+        case "free_road":
+            return free_roads_over(state._replace(flow=late))
+        case "discard":
+            return discard(state, seat, LATE)
+        case "answer":
+            return answer(state, seat, REFUSE)
+        case "sign_up":
+            return sign(state, seat, PASS)
+        case "special":
+            return special_over(state)
+    return _not_turned_up(state, seat)
+
+
+def _not_turned_up(state: State, seat: int) -> State:
+    """Who does not turn up tokens in time has not done what they were for."""
+    flow = state.flow
+    if flow.back == "open_discard":
+        return carry_on(state._replace(flow=flow._replace(discards=with_item(flow.discards, seat, LATE))))
+    if flow.back == "answer":
+        return carry_on(state._replace(flow=flow._replace(answers=with_item(flow.answers, seat, REFUSE))))
+    if flow.doing is not None and flow.doing.kind == "monopoly":
+        return carry_on(state)
+    dropped = state._replace(phase=flow.back, flow=flow._replace(owed=(), doing=None, actor=-1, back=""))
+    return special_over(dropped) if flow.back == "special" else end_turn(dropped)
+
+
+# --- A hand that luck halves ---------------------------------------------------------------------------------------
+
+
+def lost_slots(state: State) -> Slots:
+    """The first half of a remixed hand, which luck gives back."""
+    held = state.tokens.held[state.flow.robbed]
+    return held[: len(held) // 2]
+
+
+def lost(state: State, counts: Counts) -> State:
+    """They have been shown and go to the bank; their holder sees the others again."""
+    slots, seat = lost_slots(state), state.flow.robbed
+    held = state.tokens.held[seat][len(slots) :]
+    tokens = state.tokens._replace(held=with_item(state.tokens.held, seat, held))
+    return state._replace(phase="late_look", bank=plus(state.bank, counts), tokens=tokens)
+
+
+def seen_again(state: State) -> State:
+    """The next who was too late."""
+    return next_late(state._replace(flow=state.flow._replace(robbed=-1)))
+
+
+# --- Gone ----------------------------------------------------------------------------------------------------------
+
+
+def resigned(state: State, seat: int) -> State:
+    """A seat has gone for good: its buildings stay and yield nothing, its open cards go to the bank, its tokens rest."""
+    if seat in state.out:
+        raise Refused("play.not_your_turn")
+    acting = to_act(state)
+    if not acting:
+        raise Refused("event.not_due", "luck is due")
+    hands, bank = with_item(state.hands, seat, NOTHING), plus(state.bank, state.hands[seat])
+    state = state._replace(hands=hands, bank=bank, out=tuple(sorted((*state.out, seat))))
+    if len(playing(state)) == 1:
+        return finish(state, "alone")
+    state = with_army(with_route(state))
+    if seat == state.turn:
+        return _turn_of_nobody(state)
+    return _without(state, seat)
+
+
+def _turn_of_nobody(state: State) -> State:
+    """The seat on turn has gone: its turn is over. What others have given back by then they have given back."""
+    if state.number == 0:
+        return found_next(state)
+    if state.phase == "special":
+        return state  # it is not its turn any more; the others go on
+    return begin_turn(state._replace(flow=NO_FLOW), after(state, state.turn))
+
+
+def _without(state: State, seat: int) -> State:
+    """What is going on goes on without a seat."""
+    flow = state.flow
+    if flow.answers and flow.answers[seat] is not None:
+        flow = flow._replace(answers=with_item(flow.answers, seat, REFUSE))
+        state = state._replace(flow=flow)
+    match state.phase:
+        case "discard":
+            return discard(state, seat, NO_DISCARD)
+        case "answer" if seat in flow.queue:
+            return answer(state, seat, REFUSE)
+        case "sign_up" if seat in flow.queue:
+            return sign(state, seat, PASS)
+        case "sign_up":
+            return state._replace(flow=flow._replace(signed=tuple(other for other in flow.signed if other != seat)))
+        case "special" if flow.queue[0] == seat:
+            return special_over(state)
+        case "special":
+            return state._replace(flow=flow._replace(queue=tuple(other for other in flow.queue if other != seat)))
+        case "turn_up":
+            return _owing_without(state, seat)
+    return state
+
+
+def _owing_without(state: State, seat: int) -> State:
+    flow = state.flow
+    if flow.owed[0].seat == seat:
+        return _not_turned_up(state, seat) if flow.back != "open_discard" else _nothing_given(state, seat)
+    owed = tuple(due for due in flow.owed if due.seat != seat)
+    discards = with_item(flow.discards, seat, NO_DISCARD) if flow.discards else ()
+    return state._replace(flow=flow._replace(owed=owed, discards=discards))
+
+
+def _nothing_given(state: State, seat: int) -> State:
+    return carry_on(state._replace(flow=state.flow._replace(discards=with_item(state.flow.discards, seat, NO_DISCARD))))

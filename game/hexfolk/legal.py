@@ -1,0 +1,398 @@
+"""What a seat may do: one list for screens, bots and tests, in the order of the kinds' names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from game.core import Family, Hidden, Stream
+from game.hexfolk.knowledge import (
+    cards_in_hand,
+    has_won,
+    pairs_in_stock,
+    stock_of,
+    tokens_to_turn_up,
+    whole_hand,
+    win_of,
+)
+from game.hexfolk.places import (
+    Actions,
+    bank_trades,
+    founding_roads,
+    founding_settlements,
+    places,
+    rates,
+    robber_moves,
+    shown_points,
+)
+from game.hexfolk.state import (
+    HIDDEN,
+    MAX_OFFERS,
+    NOTHING,
+    PLAYS,
+    UNITS,
+    Action,
+    Counts,
+    Slots,
+    State,
+    bank_size,
+    covers,
+    minus,
+    plus,
+)
+
+ROLL: Final = Action("roll")
+END: Final = Action("end")
+BUY: Final = Action("buy")
+SKIP: Final = Action("skip")
+ACCEPT: Final = Action("accept")
+REFUSE: Final = Action("refuse")
+WITHDRAW: Final = Action("withdraw")
+SIGN_UP: Final = Action("sign_up")
+PASS: Final = Action("pass")
+_SIGNS: Final = (PASS, SIGN_UP)
+_ROLLS: Final = (ROLL,)
+_KINDS_OF_CARD: Final = {card: kind for kind, card in PLAYS.items()}
+
+CLAIMING: Final = ("roll", "main", "robber", "free_road")
+"""The phases in which the seat on turn says that it has won, if it has."""
+
+
+# --- Families ------------------------------------------------------------------------------------------------------
+
+
+def is_counts(value: object) -> bool:
+    """Whether this is a number of cards of each resource, exactly (True is not 1)."""
+    return type(value) is tuple and len(value) == 5 and all(type(number) is int and number >= 0 for number in value)
+
+
+def is_action(action: object) -> bool:
+    """Whether this is an action, exactly."""
+    if type(action) is not Action:
+        return False
+    kind, place, seat, give, take, slots = action
+    return (
+        type(kind) is str
+        and type(place) is int
+        and type(seat) is int
+        and (give is NOTHING or is_counts(give))
+        and (take is NOTHING or is_counts(take))
+        and type(slots) is tuple
+        and (not slots or all(type(slot) is int for slot in slots))
+    )
+
+
+class Discards(NamedTuple):
+    """Every way to give back ``number`` cards of a hand."""
+
+    name: str
+    hand: Counts
+    number: int
+
+    def __contains__(self, action: object) -> bool:
+        if not (is_action(action) and isinstance(action, Action)):
+            return False
+        give = action.give
+        return action == Action("discard", give=give) and sum(give) == self.number and covers(self.hand, give)
+
+    def draw(self, rng: Stream) -> Action:
+        cards = [resource for resource in range(5) for _ in range(self.hand[resource])]
+        return Action("discard", give=counted(rng.shuffled(cards)[: self.number]))
+
+
+class Offers(NamedTuple):
+    """Every offer or counter-offer: gives of a hand, takes up to ``most`` of each resource.
+
+    "any ratio, gifts too [...] both sides may not hold the same resource in one trade; both sides empty is no trade"
+    """
+
+    name: str
+    hand: Counts
+    most: int
+
+    def __contains__(self, action: object) -> bool:
+        if not (is_action(action) and isinstance(action, Action)):
+            return False
+        _, _, _, give, take, _ = action
+        return (
+            action == Action(self.name, give=give, take=take)
+            and covers(self.hand, give)
+            and max(take) <= self.most
+            and is_trade(give, take)
+        )
+
+    def draw(self, rng: Stream) -> Action:
+        give, take = NOTHING, NOTHING
+        while not is_trade(give, take):
+            give, take = self._side(rng, self.hand), self._side(rng, (self.most,) * 5)
+            take = counted([resource for resource in range(5) if not give[resource] for _ in range(take[resource])])
+        return Action(self.name, give=give, take=take)
+
+    def _side(self, rng: Stream, cards: Counts) -> Counts:
+        side = NOTHING
+        while rng.below(2):
+            resource = rng.below(5)
+            if side[resource] < cards[resource]:
+                side = plus(side, UNITS[resource])
+        return side
+
+
+Family.register(Discards)
+Family.register(Offers)
+
+
+def counted(cards: Sequence[int]) -> Counts:
+    """So many of each resource, given by number."""
+    return (cards.count(0), cards.count(1), cards.count(2), cards.count(3), cards.count(4))
+
+
+def is_trade(give: Counts, take: Counts) -> bool:
+    """ "both sides may not hold the same resource in one trade; both sides empty is no trade" """
+    return (give != NOTHING or take != NOTHING) and not any(map(min, give, take))
+
+
+# --- The list ------------------------------------------------------------------------------------------------------
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    """The seats that may move, ascending."""
+    match state.phase:
+        case "roll" | "main" | "robber" | "free_road" | "found_settlement" | "found_road":
+            return (state.turn,)
+        case "discard":
+            return tuple(seat for seat, choice in enumerate(state.flow.discards) if choice is None)
+        case "answer" | "sign_up":
+            return state.flow.queue
+        case "special":
+            return state.flow.queue[:1]
+        case "turn_up":
+            return (state.flow.owed[0].seat,)
+    return ()
+
+
+def legal(state: State, seat: int) -> Sequence[Any]:
+    """Every legal action of the seat, sorted; discards, offers and counter-offers as families at the end."""
+    if seat not in to_act(state):
+        return ()
+    phase = state.phase
+    if phase in CLAIMING:
+        won = has_won(state, seat)
+        if won is None:
+            raise Hidden("legal.hidden", "whether this seat has won is not known here")
+        if won:
+            return (win_of(state, seat),)
+    match phase:
+        case "main":
+            return _main(state, seat)
+        case "roll":
+            return _with_roll(state, seat) if state.cards.held[seat] else _ROLLS
+        case "robber":
+            return _robber(state, seat)
+        case "found_settlement":
+            return founding_settlements(state.island, state.corners)
+        case "found_road":
+            return founding_roads(state.island, state.flow.place, state.edges)
+        case "free_road":
+            roads = places(state.island, state.corners, state.edges, seat).roads
+            return (*roads, SKIP) if may_skip(state) else roads
+        case "discard":
+            hand = _hand(state, seat)
+            return (Discards("discard", hand, cards_in_hand(state, seat) // 2),)
+        case "answer":
+            return _answers(state, seat)
+        case "turn_up":
+            owed = state.flow.owed[0]
+            slots = tokens_to_turn_up(state, seat, owed.cards, owed.whole)
+            if slots is None:
+                raise Hidden("legal.hidden", "the tokens of this seat are not known here")
+            return (Action("turn_up", slots=slots),)
+        case "sign_up":
+            return _SIGNS
+    return _special(state, seat)
+
+
+def forced(state: State, seat: int) -> Action | None:
+    """The claim that the program makes: that the seat has won, or which tokens it turns up."""
+    if seat not in to_act(state):
+        return None
+    if state.phase == "turn_up" or (state.phase in CLAIMING and has_won(state, seat)):
+        only: Action = legal(state, seat)[0]
+        return only
+    return None
+
+
+def _hand(state: State, seat: int) -> Counts:
+    hand = whole_hand(state, seat)
+    if hand is None:
+        raise Hidden("legal.hidden", "the cards of this seat are not known here")
+    return hand
+
+
+def _with_roll(state: State, seat: int) -> Actions:
+    return tuple(sorted((*plays(state, seat), ROLL)))
+
+
+def may_skip(state: State) -> bool:
+    """Of the free roads "the second may be forgone"."""
+    return state.flow.free == 1
+
+
+def _robber(state: State, seat: int) -> Actions:
+    return robber_moves(state.island, state.corners, state.robber, seat, *spared(state))
+
+
+def spared(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The seats that the friendly robber spares, and those that have no card to take."""
+    seats = range(state.settings.seats)
+    shy: Slots = ()
+    if state.settings.robber == "friendly":
+        # "any player who shows 2 points or fewer (hidden cards don't count, bonuses do; one's own buildings too)"
+        shy = tuple(seat for seat in seats if seat not in state.out and shown_points(state, seat) <= 2)
+    held, hands = state.tokens.held, state.hands
+    poor = tuple([seat for seat in seats if (not held[seat] and hands[seat] == NOTHING) or seat in state.out])
+    return shy, poor
+
+
+@lru_cache(maxsize=1 << 10)
+def _plays_of(slot: int, kind: str, stock: Counts, can_build: bool) -> Actions:
+    """What one card can be played for."""
+    match kind:
+        case "knight":
+            return (Action("knight", slot),)
+        case "monopoly":
+            return tuple(sorted(Action("monopoly", slot, take=unit) for unit in UNITS))
+        case "roads":
+            return (Action("roads", slot),) if can_build else ()
+    return tuple(Action("two", slot, take=pair) for pair in pairs_in_stock(stock))
+
+
+def playable(state: State, seat: int) -> tuple[int, ...]:
+    """The slots of the cards that a seat may play now, whatever they are: "One development card per turn at most, never one
+    bought this turn" """
+    held = state.cards.held[seat]
+    return () if state.flow.played else held[: len(held) - state.flow.fresh]
+
+
+def plays(state: State, seat: int) -> list[Action]:
+    """What the development cards of the seat on turn can be played for now, card by card."""
+    found: list[Action] = []
+    faces = state.cards.faces
+    for slot in playable(state, seat):
+        face = faces[slot]
+        if face == HIDDEN:
+            raise Hidden("legal.hidden", "the cards of this seat are not known here")
+        kind = _KINDS_OF_CARD.get(face)
+        if kind is not None:
+            can_build = kind != "roads" or bool(places(state.island, state.corners, state.edges, seat).roads)
+            found += _plays_of(slot, kind, stock_of(state) if kind == "two" else NOTHING, can_build)
+    return found
+
+
+def _builds(state: State, seat: int, hand: Counts) -> tuple[Actions, Actions, Actions]:
+    """The cities, roads and settlements that a hand can pay."""
+    wood, clay, wool, grain, ore = hand
+    roads: Actions = ()
+    settlements: Actions = ()
+    cities: Actions = ()
+    if wood and clay:
+        spots = places(state.island, state.corners, state.edges, seat)
+        roads = spots.roads
+        if wool and grain:
+            settlements = spots.settlements
+    if ore >= 3 and grain >= 2:
+        cities = places(state.island, state.corners, state.edges, seat).cities
+    return cities, roads, settlements
+
+
+def _buys(state: State, hand: Counts) -> bool:
+    return bool(hand[2] and hand[3] and hand[4]) and state.cards.drawn < len(state.cards.faces)
+
+
+def _main(state: State, seat: int) -> Sequence[Any]:
+    hand = _hand(state, seat)
+    bank = state.bank
+    found: list[Any] = []
+    if max(hand) >= 2:
+        rate = rates(state.island, state.corners, seat)
+        if hand[0] >= rate[0] or hand[1] >= rate[1] or hand[2] >= rate[2] or hand[3] >= rate[3] or hand[4] >= rate[4]:
+            stock = (bank[0] > 0, bank[1] > 0, bank[2] > 0, bank[3] > 0, bank[4] > 0)
+            found += bank_trades(hand, rate, stock)
+    if _buys(state, hand):
+        found.append(BUY)
+    cities, roads, settlements = _builds(state, seat, hand)
+    if state.cards.held[seat] and (cards := plays(state, seat)):
+        rest = [*cities, END, *cards, *roads, *settlements]
+        rest.sort()
+        found += rest
+    else:
+        found += cities
+        found.append(END)
+        found += roads
+        found += settlements
+    if state.flow.offer is not None:
+        found += trades(state, seat, hand)
+        if found[-1].kind == "trade" or state.cards.held[seat]:
+            found.sort()
+        found.append(WITHDRAW)
+    if state.flow.offers < MAX_OFFERS:
+        found.append(_offers("offer", hand, state.settings.seats))
+    return found
+
+
+@lru_cache(maxsize=1 << 10)
+def _offers(name: str, hand: Counts, seats: int) -> Offers:
+    return Offers(name, hand, bank_size(seats))
+
+
+def terms(state: State, seat: int) -> tuple[Counts, Counts] | None:
+    """What the seat on turn gives and takes in a trade with ``seat``; ``None`` where that seat has not agreed to any."""
+    answer = state.flow.answers[seat] if seat < len(state.flow.answers) else None
+    if answer is None or state.flow.offer is None or answer == REFUSE:
+        return None
+    if answer.kind == "counter":
+        return answer.take, answer.give
+    return state.flow.offer.give, state.flow.offer.take
+
+
+def trades(state: State, seat: int, hand: Counts) -> list[Action]:
+    """The answers that the seat on turn can carry out now: both sides still hold what they give."""
+    found: list[Action] = []
+    for other in range(state.settings.seats):
+        agreed = terms(state, other)
+        if agreed is not None and covers(hand, agreed[0]) and covers(state.hands[other], agreed[1]):
+            found.append(Action("trade", seat=other))
+    return found
+
+
+def _answers(state: State, seat: int) -> Sequence[Any]:
+    hand = _hand(state, seat)
+    offer = state.flow.offer
+    assert offer is not None
+    found: list[Any] = [ACCEPT] if covers(hand, offer.take) else []
+    return [*found, REFUSE, _offers("counter", hand, state.settings.seats)]
+
+
+def _special(state: State, seat: int) -> Sequence[Action]:
+    """ "may build and buy development cards, but neither trade (players, bank, harbours) nor play cards" """
+    hand = _hand(state, seat)
+    cities, roads, settlements = _builds(state, seat, hand)
+    return (*((BUY,) if _buys(state, hand) else ()), *cities, END, *roads, *settlements)
+
+
+def may_build_specially(state: State, seat: int) -> bool:
+    """Whether a seat could build or buy anything, for all that everybody knows; a token may be anything.
+
+    Whoever could do nothing is not asked.
+    """
+    hand, hidden = state.hands[seat], len(state.tokens.held[seat])
+    if sum(hand) + hidden < 2:
+        return False
+    spots = places(state.island, state.corners, state.edges, seat)
+    costs = (
+        (bool(spots.roads), (1, 1, 0, 0, 0)),
+        (bool(spots.settlements), (1, 1, 1, 1, 0)),
+        (bool(spots.cities), (0, 0, 0, 2, 3)),
+        (state.cards.drawn < len(state.cards.faces), (0, 0, 1, 1, 1)),
+    )
+    return any(open_ and sum(max(0, due) for due in minus(cost, hand)) <= hidden for open_, cost in costs)

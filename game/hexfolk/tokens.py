@@ -1,0 +1,134 @@
+"""Hands that are not open: remixing one that is robbed, taking a card of it, turning tokens up (design, section 2)."""
+
+from __future__ import annotations
+
+from game.core import Refused
+from game.hexfolk.knowledge import cards_in_hand, first_token, token_faces
+from game.hexfolk.state import (
+    HIDDEN,
+    NOTHING,
+    RESOURCES,
+    Counts,
+    Mix,
+    Owed,
+    Slots,
+    State,
+    Tokens,
+    bank_size,
+    count_of,
+    minus,
+    plus,
+    with_item,
+)
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuv"
+NOT_BARRED = "0"
+
+
+def fresh_slots(state: State, seat: int) -> Slots:
+    """The slots that a seat's hand lies on once it is remixed."""
+    first = first_token(state) + len(state.tokens.faces)
+    return tuple(range(first, first + cards_in_hand(state, seat)))
+
+
+def minted(state: State, seat: int) -> str:
+    """The open cards of a seat, a letter each."""
+    return "".join(letter * number for letter, number in zip(RESOURCES, state.hands[seat], strict=True))
+
+
+def remixed(state: State, seat: int) -> State:
+    """All cards of a seat lie on fresh slots, open ones too, and nobody knows which is which."""
+    tokens, fresh = state.tokens, fresh_slots(state, seat)
+    return state._replace(
+        hands=with_item(state.hands, seat, NOTHING),
+        tokens=Tokens(
+            with_item(tokens.held, seat, fresh),
+            tokens.faces + HIDDEN * len(fresh),
+            tokens.bars + NOT_BARRED * len(fresh),
+            (*tokens.mixes, Mix(tokens.held[seat], state.hands[seat], fresh[0], fresh[-1])),
+        ),
+    )
+
+
+def faced(state: State, slots: Slots, faces: tuple[str, ...], seat: int | None = None) -> State:
+    """The state with what lies on these slots told. Refuses what contradicts what is known, naming ``seat``."""
+    first, tokens = first_token(state), state.tokens
+    lying = list(tokens.faces)
+    for slot, face in zip(slots, faces, strict=True):
+        known, barred = lying[slot - first], _DIGITS.index(tokens.bars[slot - first])
+        if known not in (HIDDEN, face) or barred >> RESOURCES.index(face) & 1:
+            raise Refused("reveal.contradicts_claim", f"slot {slot} is {face}", seat=seat)
+        lying[slot - first] = face
+    after = state._replace(tokens=tokens._replace(faces="".join(lying)))
+    _require_possible(after, seat)
+    return after
+
+
+def _require_possible(state: State, seat: int | None) -> None:
+    """No more cards of a resource than there are, and no mix that contradicts what is known of it."""
+    held = NOTHING
+    for owner in range(state.settings.seats):
+        held = plus(held, plus(state.hands[owner], count_of(token_faces(state, owner))))
+    size = bank_size(state.settings.seats)
+    if max(plus(state.bank, held)) > size:
+        raise Refused("reveal.faces", "more cards of a resource than there are", seat=seat)
+    if not all(mix_holds(state, mix) for mix in state.tokens.mixes):
+        raise Refused("reveal.faces", "not the cards that were mixed", seat=seat)
+
+
+def mix_holds(state: State, mix: Mix) -> bool:
+    """Whether what is known of the cards before and after a remix can be the same cards."""
+    first, faces = first_token(state), state.tokens.faces
+    before = "".join([faces[slot - first] for slot in mix.left])
+    after = faces[mix.first - first : mix.last - first + 1]
+    surplus = sum(max(0, number) for number in minus(plus(count_of(before), mix.minted), count_of(after)))
+    missing = sum(max(0, number) for number in minus(count_of(after), plus(count_of(before), mix.minted)))
+    return surplus <= after.count(HIDDEN) and missing <= before.count(HIDDEN)
+
+
+def stolen(state: State, victim: int, thief: int, slot: int) -> State:
+    """A token changes hands."""
+    held = state.tokens.held
+    if slot not in held[victim]:
+        raise Refused("chance.impossible", repr(slot))
+    rest = tuple(other for other in held[victim] if other != slot)
+    held = with_item(held, victim, rest)
+    held = with_item(held, thief, tuple(sorted((*held[thief], slot))))
+    return state._replace(tokens=state.tokens._replace(held=held))
+
+
+def turned_up(state: State, owed: Owed, slots: Slots, faces: tuple[str, ...]) -> State:
+    """Tokens that a seat turned up lie open, and everybody learns what those it kept are not. Refuses what is not owed."""
+    seat = owed.seat
+    shown: Counts = count_of("".join(faces))
+    wrong = any(shown[resource] and not owed.cards[resource] for resource in range(5))
+    if wrong or (not owed.whole and shown != owed.cards):
+        raise Refused("reveal.contradicts_claim", f"{faces} are not what is owed", seat=seat)
+    state = faced(state, slots, faces, seat)
+    tokens, first = state.tokens, first_token(state)
+    rest = tuple(slot for slot in tokens.held[seat] if slot not in slots)
+    bars = list(tokens.bars)
+    for resource, letter in enumerate(RESOURCES):
+        if not owed.cards[resource]:
+            continue
+        of_kind = [slot for slot, face in zip(slots, faces, strict=True) if face == letter]
+        # All of a kind, or those on the lowest slots: whatever else was there is not of this kind.
+        end = rest[-1] + 1 if owed.whole and rest else max(of_kind, default=0)
+        for slot in rest:
+            if slot < end:
+                if tokens.faces[slot - first] == letter:
+                    raise Refused("reveal.contradicts_claim", f"slot {slot} is {letter} too", seat=seat)
+                bars[slot - first] = _DIGITS[_DIGITS.index(bars[slot - first]) | 1 << resource]
+    held = with_item(tokens.held, seat, rest)
+    hands = with_item(state.hands, seat, plus(state.hands[seat], shown))
+    return state._replace(hands=hands, tokens=settled(tokens._replace(held=held, bars="".join(bars))))
+
+
+def settled(tokens: Tokens) -> Tokens:
+    """Without a token in any hand there is nothing to remember."""
+    return tokens if any(tokens.held) else Tokens(((),) * len(tokens.held))
+
+
+def barred(state: State, slot: int) -> int:
+    """What everybody knows a slot not to be, a bit for each resource."""
+    return _DIGITS.index(state.tokens.bars[slot - first_token(state)])
