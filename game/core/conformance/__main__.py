@@ -34,6 +34,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--write-golden", type=Path, metavar="FILE", help="record a game instead, with --seats, --options, --seed"
     )
+    parser.add_argument(
+        "--sampled", type=int, help="so many settings of the options, drawn from all, instead of each alone"
+    )
+    parser.add_argument("--stride", type=int, default=1, help="hold one step in so many to the laws (1)")
     parser.add_argument("--digest", action="store_true", help="print one hash over the games and check nothing")
     given = parser.parse_args(arguments)
     game = find_game(given.game)
@@ -49,14 +53,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             chosen = tuple(sorted(full_options(game.OPTIONS, game.SEATS, options, given.seats).items()))
             numbers = range(given.first, given.first + given.games)
             for number in numbers:
-                play(game, Setting(game.ID, given.seats, chosen, given.seed, number))
+                play(game, Setting(game.ID, given.seats, chosen, given.seed, number, given.stride))
             compare_all(game, golden)
             count = len(numbers)
         elif given.digest:
-            print(digest_of(game, settings(game, given.games, given.seed, given.first)))
+            print(digest_of(game, settings(game, given.games, given.seed, given.first, given.sampled, given.stride)))
             return 0
         else:
-            count = conform(game, given.games, given.seed, golden)
+            count = conform(game, given.games, given.seed, golden, sampled=given.sampled, stride=given.stride)
     except ConformanceError as failure:
         print(str(failure).replace("PACKAGE", given.game), file=sys.stderr)
         return 1

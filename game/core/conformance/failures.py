@@ -47,11 +47,14 @@ class Setting:
     options: tuple[tuple[str, Option], ...]
     seed: str
     number: int
+    stride: int = 1
+    """One step in so many is looked at; which games are played does not depend on it."""
 
     def arguments(self) -> str:
         """The command's arguments that play this game alone again."""
         options = f" --options '{dumps(dict(self.options))}'" if self.options else ""
-        return f"--seats {self.seats}{options} --seed {self.seed} --first {self.number} --games 1"
+        stride = f" --stride {self.stride}" if self.stride > 1 else ""
+        return f"--seats {self.seats}{options} --seed {self.seed} --first {self.number} --games 1{stride}"
 
 
 class ConformanceError(AssertionError):

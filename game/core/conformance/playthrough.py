@@ -185,8 +185,9 @@ def digest(game: AnyGame, setting: Setting) -> str:
     table = Playthrough(game, setting)
     hasher = hashlib.sha256()
     while True:
-        said = [table.text(state) for _, _, state in table.views()]
-        for seat in table.ask("one_of", game.to_act, table.truth):
+        looked = len(table.history) % setting.stride == 0
+        said = [table.text(state) for _, _, state in table.views()] if looked else []
+        for seat in table.ask("one_of", game.to_act, table.truth) if looked else ():
             listed = table.legal(table.truth, seat) or ()
             said += [
                 repr(action) if isinstance(action, Family) else table.ask("text", game.action_text, action)

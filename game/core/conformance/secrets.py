@@ -81,6 +81,7 @@ def refaced(history: History, seat: Seat, faces: Sequence[Face | None]) -> list[
     contradict. ``None`` where the seat was not told something besides faces, which may have been otherwise too.
     """
     lying: dict[Slot, Face] = {slot: face for slot, face in enumerate(faces) if face is not None}
+    told = set(lying)
     shuffled: set[Slot] = set()
     opened: set[Seat] = set()
     events: list[Event] = []
@@ -107,7 +108,7 @@ def refaced(history: History, seat: Seat, faces: Sequence[Face | None]) -> list[
             opened.discard(event.seat)
         if isinstance(due, Shuffle):
             shuffled.update(due.slots)
-        elif isinstance(due, Remix) and not _unmix(history[:position], due, seat, lying, shuffled):
+        elif isinstance(due, Remix) and not _unmix(history[:position], due, seat, lying, shuffled, told):
             return f"the cards remixed by event {position} are not those that were there before"
         events.append(event)
     return events[::-1]
@@ -121,11 +122,16 @@ def _refaced_reveal(reveal: Reveal, seat: Seat, lying: dict[Slot, Face], shuffle
     return replace(reveal, faces=tuple(lying[slot] for slot in reveal.slots))
 
 
-def _unmix(before: History, remix: Remix, seat: Seat, lying: dict[Slot, Face], shuffled: set[Slot]) -> bool:
+def _unmix(
+    before: History, remix: Remix, seat: Seat, lying: dict[Slot, Face], shuffled: set[Slot], told: set[Slot]
+) -> bool:
     """Puts in ``lying`` an order before the remix that agrees with what the seat knew; whether there is one.
 
-    Where the game has told what lay on slots that were left, that is the order.
+    Where the game has told what lay on slots that were left, that is the order. Cards that are all seen and gone, so that the
+    game tells nothing of them any more (``told``), were what they were.
     """
+    forgotten = told.isdisjoint(remix.fresh)
+    told.difference_update(remix.fresh)
     slots = remix.slots
     left = {slot: lying[slot] for slot in slots if slot in lying and slot not in remix.fresh}
     hand = [lying.pop(slot) for slot in remix.fresh if slot in lying]
@@ -135,6 +141,8 @@ def _unmix(before: History, remix: Remix, seat: Seat, lying: dict[Slot, Face], s
         if face not in hand:
             return False
         hand.remove(face)
+    if len(left) < len(slots) and forgotten and set(slots).isdisjoint(remix.fresh):
+        return True
     if len(left) == len(slots):
         return sorted(left.values()) == sorted(hand)
     known: dict[Slot, Face] = dict(left)

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from game.core.chance import Stream
 from game.core.conformance.failures import ConformanceError, Setting
 from game.core.conformance.moves import check_answers, check_moves, check_opening, check_together
 from game.core.conformance.playthrough import AnyGame, Playthrough, digest
@@ -27,23 +28,30 @@ def conform(
     golden: str | Iterable[str] | None = None,
     *,
     processes: bool = True,
+    sampled: int | None = None,
+    stride: int = 1,
 ) -> int:
     """Plays random games at every number of seats and every option's values and raises ``ConformanceError`` at the first broken law.
 
     ``games``: how many for each number of seats and setting of the options. ``golden``: texts of recorded games
     (:func:`golden_text`). ``processes``: whether to play them again in fresh processes with other hash seeds (never in a
-    browser). Returns how many games were played. Everything follows from ``seed``.
+    browser). ``sampled``: instead of every option's values, so many settings of all options for each number of seats, any
+    values together. ``stride``: one step in so many is held to the laws of states and moves, for games of many events.
+    Returns how many games were played. Everything follows from ``seed``.
     """
     _check_interface(game)
     _check_options(game)
     compare_all(game, golden)
-    played = list(settings(game, games, seed))
+    played = list(settings(game, games, seed, sampled=sampled, stride=stride))
     for setting in played:
         play(game, setting)
     here = digest_of(game, played)
     if digest_of(game, played) != here:
         raise ConformanceError("deterministic", "the same games were played otherwise a second time")
-    said = digests(game, ["--games", str(games), "--seed", seed]) if processes else {}
+    arguments = ["--games", str(games), "--seed", seed, "--stride", str(stride)]
+    if sampled is not None:
+        arguments += ["--sampled", str(sampled)]
+    said = digests(game, arguments) if processes else {}
     for hash_seed, there in said.items():
         if there != here:
             raise ConformanceError(
@@ -52,8 +60,11 @@ def conform(
     return len(played)
 
 
-def settings(game: AnyGame, games: int, seed: str, first: int = 0) -> Iterator[Setting]:
-    """Every number of seats with the default options, and with every other value of each option in its turn.
+def settings(
+    game: AnyGame, games: int, seed: str, first: int = 0, sampled: int | None = None, stride: int = 1
+) -> Iterator[Setting]:
+    """Every number of seats with the default options, and with every other value of each option in its turn; or, if
+    ``sampled``, with so many settings drawn from all.
 
     Values that a game refuses at a number of seats (``options.value``) are left out there.
     """
@@ -61,11 +72,14 @@ def settings(game: AnyGame, games: int, seed: str, first: int = 0) -> Iterator[S
     chosen: list[Mapping[str, Option]] = [default]
     chosen += [{**default, name: value} for name, values in game.OPTIONS.items() for value in values[1:]]
     for seats in game.SEATS:
+        if sampled is not None:
+            draw = Stream("settings", seed, seats)
+            chosen = [{name: draw.choice(values) for name, values in game.OPTIONS.items()} for _ in range(sampled)]
         for options in chosen:
             if not _allowed(game, options, seats):
                 continue
             for number in range(first, first + games):
-                yield Setting(game.ID, seats, tuple(sorted(options.items())), seed, number)
+                yield Setting(game.ID, seats, tuple(sorted(options.items())), seed, number, stride)
 
 
 def _allowed(game: AnyGame, options: Mapping[str, Option], seats: int) -> bool:
@@ -134,22 +148,13 @@ def _check_options(game: AnyGame) -> None:
 
 
 def play(game: AnyGame, setting: Setting) -> None:
-    """Plays one random game and holds every step of it to the laws."""
+    """Plays one random game and holds every step of it, or one in ``setting.stride``, to the laws."""
     table = Playthrough(game, setting)
     breaches: list[Breach] = []
     kept: list[tuple[Any, str]] = []
     while True:
-        check_states(table)
-        now = [(state, table.text(state)) for _, _, state in table.views()]
+        now = [] if table.doubt.below(setting.stride) else _check_step(table, breaches)
         kept += now
-        check_moves(table)
-        _check_unchanged(table, now)
-        if not table.doubt.below(4):
-            check_answers(table)
-            check_together(table)
-            check_spoilt_texts(table)
-        if game.to_act(table.truth) and not table.doubt.below(3):
-            breaches += check_sample(table, table.doubt.below(setting.seats), play_on=not table.doubt.below(4))
         event = _next(table)
         if event is None:
             break
@@ -164,6 +169,21 @@ def play(game: AnyGame, setting: Setting) -> None:
     _check_unchanged(table, kept)
     check_log(table)
     check_audit(table, table.doubt.shuffled(breaches)[:6])
+
+
+def _check_step(table: Playthrough, breaches: list[Breach]) -> list[tuple[Any, str]]:
+    """Holds the table as it stands to the laws; returns its states with their texts."""
+    check_states(table)
+    now = [(state, table.text(state)) for _, _, state in table.views()]
+    check_moves(table)
+    _check_unchanged(table, now)
+    if not table.doubt.below(4):
+        check_answers(table)
+        check_together(table)
+        check_spoilt_texts(table)
+    if table.game.to_act(table.truth) and not table.doubt.below(3):
+        breaches += check_sample(table, table.doubt.below(table.setting.seats), play_on=not table.doubt.below(4))
+    return now
 
 
 def _check_unchanged(table: Playthrough, kept: list[tuple[Any, str]]) -> None:
