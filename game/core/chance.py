@@ -6,11 +6,16 @@ It has no state of its own outside and no source of randomness: the same key giv
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from operator import itemgetter
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
+
+
+def _framed(part: str | int | bytes) -> bytes:
+    """A part of a key with its length before it."""
+    whole = part if isinstance(part, bytes) else str(part).encode(errors="surrogatepass")
+    return len(whole).to_bytes(8, "big") + whole
 
 
 class Stream:
@@ -26,11 +31,25 @@ class Stream:
     __slots__ = ("_counter", "_key", "_pool", "_pool_bits")
 
     def __init__(self, *key: str | int | bytes) -> None:
-        parts = [part if isinstance(part, bytes) else str(part).encode(errors="surrogatepass") for part in key]
-        self._key = hashlib.sha256(b"".join([len(part).to_bytes(8, "big") + part for part in parts])).digest()
+        self._key = hashlib.sha256(b"".join(map(_framed, key))).digest()
         self._counter = 0
         self._pool = 0
         self._pool_bits = 0
+
+    @staticmethod
+    def family(*key: str | int | bytes) -> Callable[[int], Stream]:
+        """The streams of a key and a number after it: ``Stream.family("seed")(7)`` is ``Stream("seed", 7)``, sooner."""
+        shared = hashlib.sha256(b"".join(map(_framed, key)))
+
+        def stream(number: int) -> Stream:
+            found = Stream.__new__(Stream)
+            hasher = shared.copy()
+            hasher.update(_framed(number))
+            found._key = hasher.digest()
+            found._counter = found._pool = found._pool_bits = 0
+            return found
+
+        return stream
 
     def bits(self, count: int) -> int:
         """The next ``count`` bits as a number."""
@@ -70,10 +89,7 @@ class Stream:
 
     def weighted(self, outcomes: Sequence[tuple[T, int]]) -> T:
         """One of the outcomes, each as likely as its weight says."""
-        weights = tuple(map(itemgetter(1), outcomes))
-        ticket = self.below(sum(weights))
-        if weights.count(1) == len(weights):
-            return outcomes[ticket][0]
+        ticket = self.below(sum(weight for _, weight in outcomes))
         for outcome, weight in outcomes:
             ticket -= weight
             if ticket < 0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from game.core.chance import Stream
@@ -70,17 +70,28 @@ class SeededDealer(_LocalDealer):
         super().__init__(faces or {})
         self._seed = seed
         self._count: dict[str, int] = {}
+        self._streams: dict[str, Callable[[int], Stream]] = {}
+        self._even: dict[str, Sequence[tuple[Outcome, int]]] = {}
+        """The last outcomes of each kind that are all as likely: games ask for the same dice again and again."""
 
     def _stream(self, kind: str) -> Stream:
         number = self._count.get(kind, 0)
         self._count[kind] = number + 1
-        return Stream("luck", self._seed, kind, number)
+        if not number:
+            self._streams[kind] = Stream.family("luck", self._seed, kind)
+        return self._streams[kind](number)
 
     def _order(self, kind: str, faces: Sequence[Face]) -> Sequence[Face]:
         return self._stream(kind).shuffled(faces)
 
     def _outcome(self, need: Draw) -> Outcome:
-        return self._stream("draw:" + need.kind).weighted(need.outcomes)
+        kind, outcomes = need.kind, need.outcomes
+        stream = self._stream("draw:" + kind)
+        if self._even.get(kind) is outcomes:
+            return outcomes[stream.below(len(outcomes))][0]
+        if all(weight == 1 for _, weight in outcomes):
+            self._even[kind] = outcomes
+        return stream.weighted(outcomes)
 
     def _permutation(self, need: Order) -> tuple[int, ...]:
         return tuple(self._stream("order:" + need.kind).shuffled(range(need.count)))

@@ -21,6 +21,7 @@ from game.hexfolk.rules import (
     start,
 )
 from game.hexfolk.state import Action, Cards, Flow, Mix, Owed, Settings, State, Tokens
+from game.hexfolk.statistics import WAYS, Statistics, statistics
 from game.hexfolk.text import action_text, parse_action, parse_state, state_text
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "OPTIONS",
     "RULES",
     "SEATS",
+    "WAYS",
     "Action",
     "Cards",
     "Discards",
@@ -38,6 +40,7 @@ __all__ = [
     "Owed",
     "Settings",
     "State",
+    "Statistics",
     "Tokens",
     "action_text",
     "apply",
@@ -55,5 +58,6 @@ __all__ = [
     "sample",
     "start",
     "state_text",
+    "statistics",
     "to_act",
 ]

@@ -125,7 +125,14 @@ def check(state: State, seat: int, action: object) -> Ruling:
     if not is_action(action) or not isinstance(action, Action) or action.kind not in _FIELDS:
         return illegal("play.not_an_action")
     kind = action.kind
-    if action != _plain(action):
+    places_it, names_seat, gives, takes, shows = _FIELDS[kind]
+    if (
+        (action.place != -1 and not places_it)
+        or (action.seat != -1 and not names_seat)
+        or (action.give != NOTHING and not gives)
+        or (action.take != NOTHING and not takes)
+        or (action.slots and not shows)
+    ):
         return illegal("play.not_an_action")
     won: bool | None = False
     if phase in CLAIMING and (state.cards.held[seat] or kind == "win"):
@@ -149,31 +156,16 @@ def _not_now(phase: str, kind: str) -> str:
 
 
 _FIELDS: Final = {
-    **dict.fromkeys(("accept", "buy", "end", "pass", "refuse", "roll", "sign_up", "skip", "withdraw"), ()),
-    **dict.fromkeys(("city", "knight", "road", "roads", "settlement"), ("place",)),
-    **dict.fromkeys(("monopoly", "two"), ("place", "take")),
-    **dict.fromkeys(("bank", "counter", "offer"), ("give", "take")),
-    "discard": ("give",),
-    "robber": ("place", "seat"),
-    "trade": ("seat",),
-    "turn_up": ("slots",),
-    "win": ("slots",),
+    **dict.fromkeys(("accept", "buy", "end", "pass", "refuse", "roll", "sign_up", "skip", "withdraw"), (False,) * 5),
+    **dict.fromkeys(("city", "knight", "road", "roads", "settlement"), (True, False, False, False, False)),
+    **dict.fromkeys(("monopoly", "two"), (True, False, False, True, False)),
+    **dict.fromkeys(("bank", "counter", "offer"), (False, False, True, True, False)),
+    "discard": (False, False, True, False, False),
+    "robber": (True, True, False, False, False),
+    "trade": (False, True, False, False, False),
+    **dict.fromkeys(("turn_up", "win"), (False, False, False, False, True)),
 }
-"""The fields that count for each kind of action."""
-
-
-def _plain(action: Action) -> Action:
-    """The action with nothing in the fields that do not count."""
-    kind, place, seat, give, take, slots = action
-    fields = _FIELDS[kind]
-    return Action(
-        kind,
-        place if "place" in fields else -1,
-        seat if "seat" in fields else -1,
-        give if "give" in fields else NOTHING,
-        take if "take" in fields else NOTHING,
-        slots if "slots" in fields else (),
-    )
+"""For each kind of action whether its place, seat, give, take and slots count."""
 
 
 def _always(state: State, seat: int, action: Action) -> Ruling:

@@ -8,10 +8,12 @@ happened: each hand that was remixed is dealt out again on its fresh slots, keep
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from game.core import Refused, Seat, Stream
 from game.hexfolk.knowledge import first_token
+from game.hexfolk.legal import promised
 from game.hexfolk.state import (
     HIDDEN,
     KINDS,
@@ -104,8 +106,8 @@ def _spread(state: State, lying: list[str], unknown: list[int], rest: list[str],
 
 
 def _with_tokens(state: State, rng: Stream) -> State:
-    for _ in range(_TRIES):
-        lying = _Dealing(state, rng).lying()
+    for number in range(_TRIES):
+        lying = _Dealing(state, rng, keep=number > 1).lying()
         if lying is not None:
             return state._replace(tokens=state.tokens._replace(faces=lying))
     raise Refused("sample.impossible", "no cards agree with what was seen")
@@ -114,17 +116,15 @@ def _with_tokens(state: State, rng: Stream) -> State:
 class _Dealing:
     """One try at dealing all remixed hands out again in the order they were remixed, going back a step where one does not fit."""
 
-    def __init__(self, state: State, rng: Stream) -> None:
+    def __init__(self, state: State, rng: Stream, keep: bool) -> None:
+        """``keep``: whether to see to promises from the start; without, every world is as likely, but few may keep them."""
         self._state = state
+        self._keep = keep
         self._rng = rng
         self._first = first_token(state)
         self._faces = list(state.tokens.faces)
         self._mixes = state.tokens.mixes
-        self._wanted = self._wishes()
-
-    def _wishes(self) -> list[dict[int, list[str]]]:
-        """For each remix and each later one that its cards went into, which known cards that one must find."""
-        return []
+        self._promises = _promises(state)
 
     def lying(self) -> str | None:
         """What lies on the slots; ``None`` if this try fails."""
@@ -145,7 +145,11 @@ class _Dealing:
             for mix in self._mixes[position:]:
                 for slot in range(mix.first, mix.last + 1):
                     self._faces[slot - self._first] = known[slot - self._first]
-        return "".join(self._faces)
+        kept = all(
+            Counter(self._faces[slot - self._first] for slot in self._state.tokens.held[seat]) >= Counter(letters)
+            for seat, letters in self._promises
+        )
+        return "".join(self._faces) if kept else None
 
     def _deal(self, mix: Mix, known: str) -> bool:
         """Deals a remixed hand out on its fresh slots; whether that keeps to all that is known of them."""
@@ -163,7 +167,9 @@ class _Dealing:
             else:
                 return False
         rest = self._rng.shuffled(hand)
-        # The most bound slots choose first.
+        # What a seat has promised lies best with it; the most bound slots choose first.
+        for seat, letters in self._promises if self._keep else ():
+            self._give(rest, open_slots, seat, letters)
         for slot in sorted(open_slots, key=lambda slot: -barred(self._state, slot).bit_count()):
             bars = barred(self._state, slot)
             for place, face in enumerate(rest):
@@ -173,3 +179,31 @@ class _Dealing:
             else:
                 return False
         return True
+
+    def _give(self, rest: list[str], open_slots: list[int], seat: Seat, letters: str) -> None:
+        """Lays promised cards, as far as they are here and still missing, on slots of who has promised them."""
+        first, faces = self._first, self._faces
+        held = self._state.tokens.held[seat]
+        for letter in letters:
+            if [faces[slot - first] for slot in held].count(letter) >= letters.count(letter):
+                continue
+            allowed = [
+                slot
+                for slot in open_slots
+                if slot in held and not barred(self._state, slot) >> RESOURCES.index(letter) & 1
+            ]
+            if letter in rest and allowed:
+                slot = self._rng.choice(allowed)
+                rest.remove(letter)
+                open_slots.remove(slot)
+                faces[slot - first] = letter
+
+
+def _promises(state: State) -> list[tuple[Seat, str]]:
+    """What seats have said that they hold among their tokens, a letter a card."""
+    found: list[tuple[Seat, str]] = []
+    for seat in range(state.settings.seats):
+        letters = "".join(letter * number for letter, number in zip(RESOURCES, promised(state, seat), strict=True))
+        if letters:
+            found.append((seat, letters))
+    return found

@@ -7,14 +7,13 @@ randomness, free roads and open offers lapse, so nobody hangs)"
 from __future__ import annotations
 
 from game.core import Refused
-from game.hexfolk.legal import PASS, REFUSE, spared, to_act
+from game.hexfolk.legal import PASS, REFUSE, promised, spared, to_act
 from game.hexfolk.places import Actions, founding_roads, founding_settlements, robber_moves
 from game.hexfolk.state import LATE, NO_DISCARD, NO_FLOW, NOTHING, Counts, Slots, State, plus, with_item
 from game.hexfolk.turn import (
     after,
     answer,
     begin_turn,
-    carry_on,
     discard,
     end_turn,
     finish,
@@ -76,20 +75,7 @@ def _late(state: State, seat: int) -> State:
             return sign(state, seat, PASS)
         case "special":
             return special_over(state)
-    return _not_turned_up(state, seat)
-
-
-def _not_turned_up(state: State, seat: int) -> State:
-    """Who does not turn up tokens in time has not done what they were for."""
-    flow = state.flow
-    if flow.back == "open_discard":
-        return carry_on(state._replace(flow=flow._replace(discards=with_item(flow.discards, seat, LATE))))
-    if flow.back == "answer":
-        return carry_on(state._replace(flow=flow._replace(answers=with_item(flow.answers, seat, REFUSE))))
-    if flow.doing is not None and flow.doing.kind == "monopoly":
-        return carry_on(state)
-    dropped = state._replace(phase=flow.back, flow=flow._replace(owed=(), doing=None, actor=-1, back=""))
-    return special_over(dropped) if flow.back == "special" else end_turn(dropped)
+    raise Refused("hexfolk.turn_up_first", seat=seat)  # a claim is made by the program, which needs no time
 
 
 # --- A hand that luck halves ---------------------------------------------------------------------------------------
@@ -121,14 +107,15 @@ def resigned(state: State, seat: int) -> State:
     """A seat has gone for good: its buildings stay and yield nothing, its open cards go to the bank, its tokens rest."""
     if seat in state.out:
         raise Refused("play.not_your_turn")
-    acting = to_act(state)
-    if not acting:
+    if not to_act(state):
         raise Refused("event.not_due", "luck is due")
+    if promised(state, seat) != NOTHING or any(due.seat == seat for due in state.flow.owed):
+        raise Refused("hexfolk.turn_up_first", seat=seat)  # what it has claimed to hold is proved first
     hands, bank = with_item(state.hands, seat, NOTHING), plus(state.bank, state.hands[seat])
     state = state._replace(hands=hands, bank=bank, out=tuple(sorted((*state.out, seat))))
+    state = with_army(with_route(state))
     if len(playing(state)) == 1:
         return finish(state, "alone")
-    state = with_army(with_route(state))
     if seat == state.turn:
         return _turn_of_nobody(state)
     return _without(state, seat)
@@ -163,18 +150,6 @@ def _without(state: State, seat: int) -> State:
         case "special":
             return state._replace(flow=flow._replace(queue=tuple(other for other in flow.queue if other != seat)))
         case "turn_up":
-            return _owing_without(state, seat)
+            discards = with_item(flow.discards, seat, NO_DISCARD) if flow.discards else ()
+            return state._replace(flow=flow._replace(discards=discards))
     return state
-
-
-def _owing_without(state: State, seat: int) -> State:
-    flow = state.flow
-    if flow.owed[0].seat == seat:
-        return _not_turned_up(state, seat) if flow.back != "open_discard" else _nothing_given(state, seat)
-    owed = tuple(due for due in flow.owed if due.seat != seat)
-    discards = with_item(flow.discards, seat, NO_DISCARD) if flow.discards else ()
-    return state._replace(flow=flow._replace(owed=owed, discards=discards))
-
-
-def _nothing_given(state: State, seat: int) -> State:
-    return carry_on(state._replace(flow=state.flow._replace(discards=with_item(state.flow.discards, seat, NO_DISCARD))))

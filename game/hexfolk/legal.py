@@ -38,6 +38,7 @@ from game.hexfolk.state import (
     State,
     bank_size,
     covers,
+    lacking,
     minus,
     plus,
 )
@@ -53,11 +54,10 @@ SIGN_UP: Final = Action("sign_up")
 PASS: Final = Action("pass")
 _SIGNS: Final = (PASS, SIGN_UP)
 _ROLLS: Final = (ROLL,)
-_KINDS_OF_CARD: Final = {card: kind for kind, card in PLAYS.items()}
 
 CLAIMING: Final = ("roll", "main", "robber", "free_road")
 """The phases in which the seat on turn says that it has won, if it has."""
-
+_ON_TURN: Final = frozenset(("roll", "main", "robber", "free_road", "found_settlement", "found_road"))
 
 # --- Families ------------------------------------------------------------------------------------------------------
 
@@ -157,9 +157,10 @@ def is_trade(give: Counts, take: Counts) -> bool:
 
 def to_act(state: State) -> tuple[int, ...]:
     """The seats that may move, ascending."""
-    match state.phase:
-        case "roll" | "main" | "robber" | "free_road" | "found_settlement" | "found_road":
-            return (state.turn,)
+    phase = state.phase
+    if phase in _ON_TURN:
+        return (state.turn,)
+    match phase:
         case "discard":
             return tuple(seat for seat, choice in enumerate(state.flow.discards) if choice is None)
         case "answer" | "sign_up":
@@ -230,7 +231,8 @@ def _hand(state: State, seat: int) -> Counts:
 
 
 def _with_roll(state: State, seat: int) -> Actions:
-    return tuple(sorted((*plays(state, seat), ROLL)))
+    cards = plays(state, seat)
+    return (*cards.first, *cards.roads, ROLL, *cards.two)
 
 
 def may_skip(state: State) -> bool:
@@ -254,17 +256,28 @@ def spared(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return shy, poor
 
 
+class Plays(NamedTuple):
+    """What a seat's cards can be played for, parted where other kinds of actions stand between them in a sorted list."""
+
+    first: Actions
+    """Knights and monopolies."""
+    roads: Actions
+    two: Actions
+
+
+_NO_PLAYS: Final = Plays((), (), ())
+
+
 @lru_cache(maxsize=1 << 10)
-def _plays_of(slot: int, kind: str, stock: Counts, can_build: bool) -> Actions:
-    """What one card can be played for."""
-    match kind:
-        case "knight":
-            return (Action("knight", slot),)
-        case "monopoly":
-            return tuple(sorted(Action("monopoly", slot, take=unit) for unit in UNITS))
-        case "roads":
-            return (Action("roads", slot),) if can_build else ()
-    return tuple(Action("two", slot, take=pair) for pair in pairs_in_stock(stock))
+def _plays(slots: Slots, faces: str, stock: Counts, can_build: bool) -> Plays:
+    """What the cards on these slots can be played for, card by card."""
+    of_kind = {kind: [slot for slot in slots if faces[slot] == card] for kind, card in PLAYS.items()}
+    monopolies = [Action("monopoly", slot, take=unit) for slot in of_kind["monopoly"] for unit in sorted(UNITS)]
+    return Plays(
+        (*(Action("knight", slot) for slot in of_kind["knight"]), *monopolies),
+        tuple(Action("roads", slot) for slot in of_kind["roads"]) if can_build else (),
+        tuple(Action("two", slot, take=pair) for slot in of_kind["two"] for pair in pairs_in_stock(stock)),
+    )
 
 
 def playable(state: State, seat: int) -> tuple[int, ...]:
@@ -274,19 +287,17 @@ def playable(state: State, seat: int) -> tuple[int, ...]:
     return () if state.flow.played else held[: len(held) - state.flow.fresh]
 
 
-def plays(state: State, seat: int) -> list[Action]:
-    """What the development cards of the seat on turn can be played for now, card by card."""
-    found: list[Action] = []
+def plays(state: State, seat: int) -> Plays:
+    """What the development cards of the seat on turn can be played for now."""
+    slots = playable(state, seat)
+    if not slots:
+        return _NO_PLAYS
     faces = state.cards.faces
-    for slot in playable(state, seat):
-        face = faces[slot]
-        if face == HIDDEN:
-            raise Hidden("legal.hidden", "the cards of this seat are not known here")
-        kind = _KINDS_OF_CARD.get(face)
-        if kind is not None:
-            can_build = kind != "roads" or bool(places(state.island, state.corners, state.edges, seat).roads)
-            found += _plays_of(slot, kind, stock_of(state) if kind == "two" else NOTHING, can_build)
-    return found
+    kinds = [faces[slot] for slot in slots]
+    if HIDDEN in kinds:
+        raise Hidden("legal.hidden", "the cards of this seat are not known here")
+    can_build = "R" in kinds and bool(places(state.island, state.corners, state.edges, seat).roads)
+    return _plays(slots, faces, stock_of(state), can_build)
 
 
 def _builds(state: State, seat: int, hand: Counts) -> tuple[Actions, Actions, Actions]:
@@ -321,20 +332,19 @@ def _main(state: State, seat: int) -> Sequence[Any]:
     if _buys(state, hand):
         found.append(BUY)
     cities, roads, settlements = _builds(state, seat, hand)
-    if state.cards.held[seat] and (cards := plays(state, seat)):
-        rest = [*cities, END, *cards, *roads, *settlements]
-        rest.sort()
-        found += rest
-    else:
-        found += cities
-        found.append(END)
-        found += roads
-        found += settlements
+    found += cities
+    found.append(END)
+    cards = plays(state, seat) if state.cards.held[seat] else _NO_PLAYS
+    found += cards.first
+    found += roads
+    found += cards.roads
+    found += settlements
     if state.flow.offer is not None:
         found += trades(state, seat, hand)
-        if found[-1].kind == "trade" or state.cards.held[seat]:
-            found.sort()
+        found += cards.two
         found.append(WITHDRAW)
+    else:
+        found += cards.two
     if state.flow.offers < MAX_OFFERS:
         found.append(_offers("offer", hand, state.settings.seats))
     return found
@@ -353,6 +363,15 @@ def terms(state: State, seat: int) -> tuple[Counts, Counts] | None:
     if answer.kind == "counter":
         return answer.take, answer.give
     return state.flow.offer.give, state.flow.offer.take
+
+
+def promised(state: State, seat: int) -> Counts:
+    """What a seat has said that it holds and has not turned up yet: to pay, or to answer an offer."""
+    for due in state.flow.owed:
+        if due.seat == seat and not due.whole:
+            return due.cards
+    agreed = terms(state, seat) if state.phase == "answer" else None
+    return NOTHING if agreed is None else lacking(state.hands[seat], agreed[1])
 
 
 def trades(state: State, seat: int, hand: Counts) -> list[Action]:

@@ -70,7 +70,7 @@ from game.hexfolk.turn import (
     found_next,
     playing,
     produce,
-    with_cards,
+    with_card,
 )
 
 ID: Final = "hexfolk"
@@ -240,11 +240,17 @@ def _move(state: State, move: Move) -> State:
 def _chance(state: State, chance: Chance) -> State:
     phase, kind, outcome = state.phase, chance.kind, chance.outcome
     if phase == "dice" and kind == "dice" and chance.audience is EVERYONE:
-        if not _are_dice(outcome):
-            raise Refused("chance.impossible", repr(outcome)[:40])
-        return produce(state, outcome)  # type: ignore[arg-type]
+        if type(outcome) is tuple and len(outcome) == 2:
+            first, second = outcome
+            if type(first) is type(second) is int and 1 <= first <= 6 and 1 <= second <= 6:
+                return produce(state, (first, second))
+        raise Refused("chance.impossible", repr(outcome)[:40])
     if phase in ("shuffle", "remix", "late_remix"):
         return _mixed(state, chance)
+    if phase == "theft" and kind == "theft" and chance.audience is EVERYONE and type(outcome) is int:
+        flow = state.flow
+        taken = stolen(state, flow.robbed, state.turn, outcome)
+        return taken._replace(phase="take", flow=flow._replace(place=outcome))
     due = need(state)
     if not isinstance(due, (Draw, Order)) or kind != due.kind or chance.audience is not EVERYONE:
         raise Refused("event.not_due", f"{kind} in phase {phase}")
@@ -257,15 +263,7 @@ def _chance(state: State, chance: Chance) -> State:
             return state._replace(phase="first", robber=outcome)
         case "first":
             return state._replace(phase="shuffle", first=outcome)
-        case "theft":
-            flow = state.flow
-            taken = stolen(state, flow.robbed, state.turn, outcome)
-            return taken._replace(phase="take", flow=flow._replace(place=outcome))
     return do(state._replace(phase=late_phase(state)), state.turn, late_choices(state)[outcome])
-
-
-def _are_dice(outcome: object) -> bool:
-    return type(outcome) is tuple and len(outcome) == 2 and all(type(die) is int and 1 <= die <= 6 for die in outcome)
 
 
 def _mixed(state: State, chance: Chance) -> State:
@@ -304,9 +302,25 @@ def _faces(state: State, reveal: Reveal, letters: str) -> tuple[str, ...] | None
     faces = reveal.faces
     if faces is None and due.audience is not EVERYONE:
         return None
-    if type(faces) is not tuple or len(faces) != len(due.slots) or any(face not in tuple(letters) for face in faces):
+    if type(faces) is not tuple or len(faces) != len(due.slots):
         raise Refused("reveal.faces", f"not one card for each slot: {faces!r:.80}")
+    for slot, face in zip(due.slots, faces, strict=True):
+        if face not in tuple(letters):
+            raise Refused("reveal.faces", f"not a card: {face!r:.80}", seat=_shower(state, slot))
     return faces
+
+
+def _shower(state: State, slot: int) -> int | None:
+    """Who answers for what is shown to all: who played the card or turned the token up, at the end who held it."""
+    flow = state.flow
+    match state.phase:
+        case "show_card" | "show_win":
+            return flow.actor
+        case "turned_up":
+            return flow.owed[0].seat
+        case "show_all":
+            return next(seat for seat, held in enumerate(state.cards.held) if slot in held)
+    return None
 
 
 def _reveal(state: State, reveal: Reveal) -> State:
@@ -339,11 +353,10 @@ def _card(state: State, reveal: Reveal, faces: tuple[str, ...] | None) -> State:
     if state.phase == "show_card":
         assert faces is not None
         return card_shown(state, faces[0])
-    blamed = flow.actor if state.phase == "show_win" else None
     if state.phase == "show_win" and any(face != VICTORY_POINT for face in faces or ()):
-        raise Refused("reveal.contradicts_claim", f"{faces} are not all victory points", seat=blamed)
-    if faces is not None:
-        state = with_cards(state, reveal.slots, faces, blamed)
+        raise Refused("reveal.contradicts_claim", f"{faces} are not all victory points", seat=flow.actor)
+    for slot, face in zip(reveal.slots, faces or (), strict=faces is not None):
+        state = with_card(state, slot, face, _shower(state, slot))
     if state.phase == "show_win":
         return finish(state, "won")
     if state.phase == "show_all":

@@ -16,7 +16,7 @@ from game.hexfolk.state import (
     Tokens,
     bank_size,
     count_of,
-    minus,
+    lacking,
     plus,
     with_item,
 )
@@ -52,38 +52,47 @@ def remixed(state: State, seat: int) -> State:
 
 def faced(state: State, slots: Slots, faces: tuple[str, ...], seat: int | None = None) -> State:
     """The state with what lies on these slots told. Refuses what contradicts what is known, naming ``seat``."""
-    first, tokens = first_token(state), state.tokens
-    lying = list(tokens.faces)
+    first, known = first_token(state), state.tokens.faces
+    lying = known
     for slot, face in zip(slots, faces, strict=True):
-        known, barred = lying[slot - first], _DIGITS.index(tokens.bars[slot - first])
-        if known not in (HIDDEN, face) or barred >> RESOURCES.index(face) & 1:
+        at = slot - first
+        if lying[at] == face:
+            continue
+        if lying[at] != HIDDEN or barred(state, slot) >> RESOURCES.index(face) & 1:
             raise Refused("reveal.contradicts_claim", f"slot {slot} is {face}", seat=seat)
-        lying[slot - first] = face
-    after = state._replace(tokens=tokens._replace(faces="".join(lying)))
-    _require_possible(after, seat)
+        lying = lying[:at] + face + lying[at + 1 :]
+    if lying == known:
+        return state
+    after = state._replace(tokens=state.tokens._replace(faces=lying))
+    _require_possible(after, slots, seat)
     return after
 
 
-def _require_possible(state: State, seat: int | None) -> None:
-    """No more cards of a resource than there are, and no mix that contradicts what is known of it."""
-    held = NOTHING
-    for owner in range(state.settings.seats):
-        held = plus(held, plus(state.hands[owner], count_of(token_faces(state, owner))))
-    size = bank_size(state.settings.seats)
-    if max(plus(state.bank, held)) > size:
+def _require_possible(state: State, slots: Slots, seat: int | None) -> None:
+    """No remix of these slots that contradicts what is known of it, and no more cards of a resource than there are."""
+    lowest = min(slots)
+    for mix in reversed(state.tokens.mixes):
+        if any(mix.first <= slot <= mix.last for slot in slots) and not mix_holds(state, mix):
+            raise Refused("reveal.faces", "not the cards that were mixed", seat=seat)
+        if mix.first <= lowest:
+            break
+    known = "".join([token_faces(state, owner) for owner in range(state.settings.seats)])
+    total = plus(state.bank, count_of(known))
+    for hand in state.hands:
+        total = plus(total, hand)
+    if max(total) > bank_size(state.settings.seats):
         raise Refused("reveal.faces", "more cards of a resource than there are", seat=seat)
-    if not all(mix_holds(state, mix) for mix in state.tokens.mixes):
-        raise Refused("reveal.faces", "not the cards that were mixed", seat=seat)
 
 
 def mix_holds(state: State, mix: Mix) -> bool:
     """Whether what is known of the cards before and after a remix can be the same cards."""
     first, faces = first_token(state), state.tokens.faces
     before = "".join([faces[slot - first] for slot in mix.left])
-    after = faces[mix.first - first : mix.last - first + 1]
-    surplus = sum(max(0, number) for number in minus(plus(count_of(before), mix.minted), count_of(after)))
-    missing = sum(max(0, number) for number in minus(count_of(after), plus(count_of(before), mix.minted)))
-    return surplus <= after.count(HIDDEN) and missing <= before.count(HIDDEN)
+    now = faces[mix.first - first : mix.last - first + 1]
+    was, is_ = plus(count_of(before), mix.minted), count_of(now)
+    if was == is_:
+        return True
+    return sum(lacking(is_, was)) <= now.count(HIDDEN) and sum(lacking(was, is_)) <= before.count(HIDDEN)
 
 
 def stolen(state: State, victim: int, thief: int, slot: int) -> State:
@@ -107,7 +116,7 @@ def turned_up(state: State, owed: Owed, slots: Slots, faces: tuple[str, ...]) ->
     state = faced(state, slots, faces, seat)
     tokens, first = state.tokens, first_token(state)
     rest = tuple(slot for slot in tokens.held[seat] if slot not in slots)
-    bars = list(tokens.bars)
+    bars = tokens.bars
     for resource, letter in enumerate(RESOURCES):
         if not owed.cards[resource]:
             continue
@@ -115,13 +124,15 @@ def turned_up(state: State, owed: Owed, slots: Slots, faces: tuple[str, ...]) ->
         # All of a kind, or those on the lowest slots: whatever else was there is not of this kind.
         end = rest[-1] + 1 if owed.whole and rest else max(of_kind, default=0)
         for slot in rest:
-            if slot < end:
-                if tokens.faces[slot - first] == letter:
-                    raise Refused("reveal.contradicts_claim", f"slot {slot} is {letter} too", seat=seat)
-                bars[slot - first] = _DIGITS[_DIGITS.index(bars[slot - first]) | 1 << resource]
+            if slot >= end:
+                break
+            at = slot - first
+            if tokens.faces[at] == letter:
+                raise Refused("reveal.contradicts_claim", f"slot {slot} is {letter} too", seat=seat)
+            bars = bars[:at] + _DIGITS[_DIGITS.index(bars[at]) | 1 << resource] + bars[at + 1 :]
     held = with_item(tokens.held, seat, rest)
     hands = with_item(state.hands, seat, plus(state.hands[seat], shown))
-    return state._replace(hands=hands, tokens=settled(tokens._replace(held=held, bars="".join(bars))))
+    return state._replace(hands=hands, tokens=settled(tokens._replace(held=held, bars=bars)))
 
 
 def settled(tokens: Tokens) -> Tokens:

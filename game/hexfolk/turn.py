@@ -14,7 +14,6 @@ from game.hexfolk.state import (
     CITY,
     COSTS,
     HIDDEN,
-    KINDS,
     LARGEST_ARMY,
     LATE,
     MAX_HAND,
@@ -34,6 +33,7 @@ from game.hexfolk.state import (
     State,
     covers,
     deck_of,
+    in_phase,
     lacking,
     minus,
     plus,
@@ -63,20 +63,17 @@ def enter(state: State, phase: str) -> State:
         if phase == "main":
             return end_turn(state)
         phase = "dice" if phase == "roll" else "late_choice"  # where the robber goes
-    return state._replace(phase=phase)
+    return state if phase == state.phase else in_phase(state, phase)
 
 
 def begin_turn(state: State, seat: int) -> State:
     """ "Reaching it in another's turn, or in special building, wins only once one's own turn begins" """
-    if state.number >= MAX_TURNS:
+    number = state.number
+    if number >= MAX_TURNS:
         return finish(state, "turns")
-    settings, island, _, _, number, first, corners, edges, robber, _, bank, hands, tokens, cards, route, army, *_ = (
-        state
+    begun: State = tuple.__new__(
+        State, (*state[:2], "roll", seat, number + 1, *state[5:9], (), *state[10:16], NO_FLOW, *state[17:])
     )
-    begun = State(
-        settings, island, "roll", seat, number + 1, first, corners, edges, robber, (), bank, hands, tokens, cards,
-        route, army, NO_FLOW, state.out, "",
-    )  # fmt: skip
     return enter(begun, "roll")
 
 
@@ -180,7 +177,7 @@ def produce(state: State, dice: tuple[int, int]) -> State:
         for seat, counts in gains:
             new[seat] = plus(new[seat], counts)
         hands, bank = tuple(new), minus(bank, total)
-    rolled = state._replace(phase="main", roll=dice, hands=hands, bank=bank)
+    rolled: State = tuple.__new__(State, (*state[:2], "main", *state[3:9], dice, bank, hands, *state[12:]))
     return enter(rolled, "main") if state.flow.late else rolled
 
 
@@ -327,7 +324,7 @@ def carry_out(state: State, seat: int, action: Action) -> State:
 def paid(state: State, seat: int, cost: Counts) -> State:
     """The cards go to the bank."""
     hands = with_item(state.hands, seat, minus(state.hands[seat], cost))
-    return state._replace(hands=hands, bank=plus(state.bank, cost))
+    return tuple.__new__(State, (*state[:10], plus(state.bank, cost), hands, *state[12:]))
 
 
 # --- Building ------------------------------------------------------------------------------------------------------
@@ -379,7 +376,8 @@ def _buy(state: State, seat: int, action: Action) -> State:
 
 def _bank_trade(state: State, seat: int, action: Action) -> State:
     hands = with_item(state.hands, seat, plus(minus(state.hands[seat], action.give), action.take))
-    return state._replace(hands=hands, bank=minus(plus(state.bank, action.give), action.take))
+    bank = minus(plus(state.bank, action.give), action.take)
+    return tuple.__new__(State, (*state[:10], bank, hands, *state[12:]))
 
 
 def _offer(state: State, seat: int, action: Action) -> State:
@@ -444,7 +442,7 @@ def card_shown(state: State, face: str) -> State:
     known = state.cards.faces[action.place]
     if face != PLAYS[action.kind] or known not in (HIDDEN, face):
         raise Refused("reveal.contradicts_claim", f"{face} was played as {action.kind}", seat=seat)
-    state = with_cards(state, (action.place,), (face,), seat)
+    state = with_card(state, action.place, face, seat)
     back = flow.back
     state = state._replace(phase=back, flow=flow._replace(doing=None, actor=-1, back=""))
     match action.kind:
@@ -463,18 +461,15 @@ def card_shown(state: State, face: str) -> State:
     return owe(state, owed, action, seat) if owed else _collect(state, seat, action)
 
 
-def with_cards(state: State, slots: Slots, faces: tuple[str, ...], seat: int | None = None) -> State:
-    """The state with what these slots of the deck are. Refuses what cannot be, naming ``seat``."""
-    lying = list(state.cards.faces)
-    for slot, face in zip(slots, faces, strict=True):
-        if lying[slot] not in (HIDDEN, face):
-            raise Refused("reveal.contradicts_claim", f"slot {slot} is {face}", seat=seat)
-        lying[slot] = face
-    text = "".join(lying)
-    deck = deck_of(state.settings.seats)
-    if any(text.count(kind) > deck.count(kind) for kind in KINDS):
+def with_card(state: State, slot: int, face: str, seat: int | None = None) -> State:
+    """The state with what lies on this slot of the deck. Refuses what cannot be, naming ``seat``."""
+    known = state.cards.faces
+    if known[slot] not in (HIDDEN, face):
+        raise Refused("reveal.contradicts_claim", f"slot {slot} is {face}", seat=seat)
+    faces = known[:slot] + face + known[slot + 1 :]
+    if faces.count(face) > deck_of(state.settings.seats).count(face):
         raise Refused("reveal.faces", "more cards of a kind than there are", seat=seat)
-    return state._replace(cards=state.cards._replace(faces=text))
+    return state._replace(cards=state.cards._replace(faces=faces))
 
 
 def _knight(state: State, seat: int, back: str) -> State:
@@ -549,7 +544,7 @@ def do(state: State, seat: int, action: Action) -> State:
 
 
 def _roll(state: State, seat: int, action: Action) -> State:
-    return state._replace(phase="dice")
+    return in_phase(state, "dice")
 
 
 def _end(state: State, seat: int, action: Action) -> State:

@@ -6,30 +6,70 @@ Runs natively and inside Pyodide, so it imports nothing but what it times.
 import random
 import time
 from collections.abc import Callable
+from importlib import import_module
+from typing import Any
 
 
-def hipparchus(seed: int) -> int:
-    """A random match of Hipparchus with full knowledge; the number of actions taken.
+def _play(name: str, seed: int, seats: int, options: dict[str, Any], offers: bool = True) -> int:
+    """A random game with full knowledge; the number of actions taken.
 
     Every action is drawn from the legal list of the seat that is to act, which is made anew
-    each time, as a table would.
+    each time, as a table would. Without ``offers`` nobody offers to trade with other players.
     """
-    from game import hipparchus as game
-    from game.core import Move, SeededDealer
+    from game.core import Family, Move, Open, SeededDealer, Stream, Unseal
 
-    draw = random.Random(seed)
+    game = import_module(f"game.{name}")
+    draw, numbers = random.Random(seed), Stream("families", seed)
     dealer = SeededDealer(str(seed))
-    state = game.start({}, 2)
+    state = game.start(options, seats)
+    sealed: dict[int, Any] = {}
     actions = 0
     while True:
         while (need := game.need(state)) is not None:
-            state = game.apply(state, dealer.answer(need))
-        if not (seats := game.to_act(state)):
+            if type(need) is Unseal:
+                state = game.apply(state, Open(need.seat, sealed[need.seat], need.audience))
+            else:
+                state = game.apply(state, dealer.answer(need))
+        if not (acting := game.to_act(state)):
             return actions
-        seat = seats[0]
-        action = draw.choice(game.legal(state, seat))
+        seat = acting[0]
+        legal = game.legal(state, seat)
+        action = draw.choice(legal)
+        if isinstance(action, Family):
+            action = draw.choice(legal[:-1]) if not offers and len(legal) > 1 else action.draw(numbers)
+        sealed[seat] = action
         state = game.apply(state, Move(seat, action, game.audience(state, seat, action)))
         actions += 1
+
+
+def hipparchus(seed: int) -> int:
+    """A random match."""
+    return _play("hipparchus", seed, 2, {})
+
+
+def delfos(seed: int) -> int:
+    """A random game of four seats: four rounds."""
+    return _play("delfos", seed, 4, {})
+
+
+def hesperidae(seed: int) -> int:
+    """A random game of four seats."""
+    return _play("hesperidae", seed, 4, {})
+
+
+def hexfolk(seed: int) -> int:
+    """A random game of four seats on the standard board in which, as in catanatron, nobody offers to trade."""
+    return _play("hexfolk", seed, 4, {}, offers=False)
+
+
+def hexfolk_trading(seed: int) -> int:
+    """The same with offers, answers and counter-offers."""
+    return _play("hexfolk", seed, 4, {})
+
+
+def hexfolk_giant(seed: int) -> int:
+    """Eight seats on the map of 61 tiles, without offers as :func:`hexfolk`."""
+    return _play("hexfolk", seed, 8, {"map": "tierra_gigante"}, offers=False)
 
 
 def playouts(seed: int) -> int:
@@ -78,7 +118,7 @@ def rate(play: Callable[[int], int], seed: int, seconds: float) -> float:
 
 def rates(runs: int, seconds: float) -> dict[str, list[float]]:
     """Actions a second of each game, alternating."""
-    games = (hipparchus, playouts, catanatron)
+    games = (hipparchus, playouts, delfos, hesperidae, hexfolk, hexfolk_trading, hexfolk_giant, catanatron)
     found: dict[str, list[float]] = {play.__name__: [] for play in games}
     for run in range(runs):
         for play in games:
