@@ -23,6 +23,8 @@ from game.hexfolk.knowledge import (
 )
 from game.hexfolk.legal import (
     CLAIMING,
+    END,
+    ROLL,
     is_action,
     is_trade,
     may_skip,
@@ -33,12 +35,14 @@ from game.hexfolk.legal import (
 )
 from game.hexfolk.places import (
     Places,
+    exchange,
     founding_roads,
     founding_settlements,
     neighbours_of_tiles,
     places,
     rates,
-    robber_moves,
+    robber_tiles,
+    robbers_by_tile,
 )
 from game.hexfolk.state import (
     CITIES,
@@ -122,6 +126,8 @@ def check(state: State, seat: int, action: object) -> Ruling:
         return illegal("table.over")
     if type(seat) is not int or seat not in to_act(state):
         return illegal("play.not_your_turn")
+    if (action is END or action is ROLL) and not state.cards.held[seat]:
+        return LEGAL if action.kind in _KINDS[phase] else illegal(_not_now(phase, action.kind))
     if not is_action(action) or not isinstance(action, Action) or action.kind not in _FIELDS:
         return illegal("play.not_an_action")
     kind = action.kind
@@ -246,11 +252,10 @@ def _check_robber(state: State, seat: int, action: Action) -> Ruling:
     if tile == state.robber:
         return illegal("hexfolk.robber_stays")
     shy, poor = spared(state)
-    moves = robber_moves(state.island, state.corners, state.robber, seat, shy, poor)
-    if action in moves:
-        return LEGAL
-    if not any(move.place == tile for move in moves):
+    if shy and tile not in robber_tiles(state.island, state.corners, state.robber, shy):
         return illegal("hexfolk.friendly_robber")
+    if action in robbers_by_tile(state.island, state.corners, seat, poor)[tile]:
+        return LEGAL
     return illegal("hexfolk.rob_somebody" if victim == -1 else "hexfolk.nothing_to_rob")
 
 
@@ -259,15 +264,17 @@ def _check_robber(state: State, seat: int, action: Action) -> Ruling:
 
 def _check_bank(state: State, seat: int, action: Action) -> Ruling:
     give, take = action.give, action.take
+    if exchange(give, take, rates(state.island, state.corners, seat)):
+        return (
+            can_pay(state, seat, give, "hexfolk.not_held")
+            if covers(state.bank, take)
+            else illegal("hexfolk.bank_short")
+        )
     if take not in UNITS or len(given := [resource for resource in range(5) if give[resource]]) != 1:
         return illegal("hexfolk.one_for_several")
     if take[given[0]]:
         return illegal("hexfolk.same_resource")
-    if give[given[0]] != rates(state.island, state.corners, seat)[given[0]]:
-        return illegal("hexfolk.rate")
-    if not covers(state.bank, take):
-        return illegal("hexfolk.bank_short")
-    return can_pay(state, seat, give, "hexfolk.not_held")
+    return illegal("hexfolk.rate")
 
 
 def _check_terms(state: State, give: Counts, take: Counts) -> str:

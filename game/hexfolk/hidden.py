@@ -12,11 +12,12 @@ from collections import Counter
 from typing import Final
 
 from game.core import Refused, Seat, Stream
-from game.hexfolk.knowledge import first_token
+from game.hexfolk.knowledge import first_token, tokens_to_turn_up
 from game.hexfolk.legal import promised
 from game.hexfolk.state import (
     HIDDEN,
     KINDS,
+    PLAYS,
     RESOURCES,
     SEALED,
     VICTORY_POINT,
@@ -24,7 +25,7 @@ from game.hexfolk.state import (
     State,
     deck_of,
 )
-from game.hexfolk.tokens import barred
+from game.hexfolk.tokens import ALL_BARRED, bar_text, barred
 
 _TRIES: Final = 400
 """Dealing all hands out again, one after the other, before it is called impossible."""
@@ -43,7 +44,7 @@ def sample(state: State, seat: Seat, rng: Stream) -> State:
     ``seat``: whose replica it is. What others have sealed is open again. Raises ``Refused`` (``sample.impossible``) where no
     cards agree with what was seen.
     """
-    state = _with_development_cards(state, rng)
+    state = _with_development_cards(_proved(state), rng)
     if HIDDEN in state.tokens.faces:
         state = _with_tokens(state, rng)
     if state.phase == "discard":
@@ -53,6 +54,19 @@ def sample(state: State, seat: Seat, rng: Stream) -> State:
 
 
 # --- Development cards ---------------------------------------------------------------------------------------------
+
+
+def _proved(state: State) -> State:
+    """The state in which the cards that are about to be shown are what they were claimed to be."""
+    doing = state.flow.doing
+    if doing is None or state.phase not in ("show_card", "show_win"):
+        return state
+    lying = list(state.cards.faces)
+    for slot in doing.slots if state.phase == "show_win" else (doing.place,):
+        lying[slot] = PLAYS.get(doing.kind, VICTORY_POINT)
+    if any(lying.count(kind) > deck_of(state.settings.seats).count(kind) for kind in KINDS):
+        raise Refused("sample.impossible", "no such card is left")
+    return state._replace(cards=state.cards._replace(faces="".join(lying)))
 
 
 def _with_development_cards(state: State, rng: Stream) -> State:
@@ -106,11 +120,35 @@ def _spread(state: State, lying: list[str], unknown: list[int], rest: list[str],
 
 
 def _with_tokens(state: State, rng: Stream) -> State:
+    claimed = _with_claimed_bars(state)
     for number in range(_TRIES):
-        lying = _Dealing(state, rng, keep=number > 1).lying()
+        lying = _Dealing(claimed, rng, keep=number > 1).lying()
         if lying is not None:
-            return state._replace(tokens=state.tokens._replace(faces=lying))
+            full = state._replace(tokens=state.tokens._replace(faces=lying))
+            if _proves(full):
+                return full
     raise Refused("sample.impossible", "no cards agree with what was seen")
+
+
+def _with_claimed_bars(state: State) -> State:
+    """Tokens that are about to be turned up are of what is owed; of what is owed whole, nothing else is in the hand."""
+    if state.phase != "turned_up":
+        return state
+    owed, turned, first = state.flow.owed[0], state.flow.turned, first_token(state)
+    bars = list(state.tokens.bars)
+    wanted = sum(1 << resource for resource in range(5) if owed.cards[resource])
+    for slot in state.tokens.held[owed.seat]:
+        more = ALL_BARRED - wanted if slot in turned else wanted if owed.whole else 0
+        bars[slot - first] = bar_text(barred(state, slot) | more)
+    return state._replace(tokens=state.tokens._replace(bars="".join(bars)))
+
+
+def _proves(state: State) -> bool:
+    """Whether the tokens that are about to be turned up are the right ones."""
+    if state.phase != "turned_up":
+        return True
+    owed = state.flow.owed[0]
+    return tokens_to_turn_up(state, owed.seat, owed.cards, owed.whole) == state.flow.turned
 
 
 class _Dealing:

@@ -18,6 +18,7 @@ from game.hexfolk.knowledge import (
 )
 from game.hexfolk.places import (
     Actions,
+    Places,
     bank_trades,
     founding_roads,
     founding_settlements,
@@ -27,6 +28,7 @@ from game.hexfolk.places import (
     shown_points,
 )
 from game.hexfolk.state import (
+    COSTS,
     HIDDEN,
     MAX_OFFERS,
     NOTHING,
@@ -174,10 +176,10 @@ def to_act(state: State) -> tuple[int, ...]:
 
 def legal(state: State, seat: int) -> Sequence[Any]:
     """Every legal action of the seat, sorted; discards, offers and counter-offers as families at the end."""
-    if seat not in to_act(state):
-        return ()
     phase = state.phase
-    if phase in CLAIMING:
+    if seat != state.turn if phase in _ON_TURN else seat not in to_act(state):
+        return ()
+    if state.cards.held[seat] and phase in CLAIMING:
         won = has_won(state, seat)
         if won is None:
             raise Hidden("legal.hidden", "whether this seat has won is not known here")
@@ -265,6 +267,7 @@ class Plays(NamedTuple):
     two: Actions
 
 
+_NOWHERE: Final = Places((), (), ())
 _NO_PLAYS: Final = Plays((), (), ())
 
 
@@ -300,52 +303,65 @@ def plays(state: State, seat: int) -> Plays:
     return _plays(slots, faces, stock_of(state), can_build)
 
 
-def _builds(state: State, seat: int, hand: Counts) -> tuple[Actions, Actions, Actions]:
-    """The cities, roads and settlements that a hand can pay."""
-    wood, clay, wool, grain, ore = hand
-    roads: Actions = ()
-    settlements: Actions = ()
-    cities: Actions = ()
-    if wood and clay:
-        spots = places(state.island, state.corners, state.edges, seat)
-        roads = spots.roads
-        if wool and grain:
-            settlements = spots.settlements
-    if ore >= 3 and grain >= 2:
-        cities = places(state.island, state.corners, state.edges, seat).cities
-    return cities, roads, settlements
+class Means(NamedTuple):
+    """What a hand can pay, wherever it may go."""
+
+    anything: bool
+    road: bool
+    settlement: bool
+    city: bool
+    card: bool
+    pair: bool
+    """Two cards of a kind: the least that the bank takes."""
 
 
-def _buys(state: State, hand: Counts) -> bool:
-    return bool(hand[2] and hand[3] and hand[4]) and state.cards.drawn < len(state.cards.faces)
+@lru_cache(maxsize=1 << 12)
+def _means(hand: Counts) -> Means:
+    road, settlement, city, card = (covers(hand, COSTS[kind]) for kind in ("road", "settlement", "city", "buy"))
+    pair = max(hand) >= 2
+    return Means(road or settlement or city or card or pair, road, settlement, city, card, pair)
+
+
+def _buys(state: State) -> bool:
+    return state.cards.drawn < len(state.cards.faces)
+
+
+@lru_cache(maxsize=1 << 12)
+def _only_end(hand: Counts, seats: int) -> tuple[Any, ...]:
+    """All that is left to a hand that can pay for nothing."""
+    return (END, _offers("offer", hand, seats))
 
 
 def _main(state: State, seat: int) -> Sequence[Any]:
     hand = _hand(state, seat)
-    bank = state.bank
+    flow, cards = state.flow, state.cards
+    means = _means(hand)
+    plain = flow.offer is None and flow.offers < MAX_OFFERS
+    if plain and not means.anything and not cards.held[seat]:
+        return _only_end(hand, state.settings.seats)
     found: list[Any] = []
-    if max(hand) >= 2:
+    if means.pair:
         rate = rates(state.island, state.corners, seat)
-        if hand[0] >= rate[0] or hand[1] >= rate[1] or hand[2] >= rate[2] or hand[3] >= rate[3] or hand[4] >= rate[4]:
-            stock = (bank[0] > 0, bank[1] > 0, bank[2] > 0, bank[3] > 0, bank[4] > 0)
-            found += bank_trades(hand, rate, stock)
-    if _buys(state, hand):
+        found += bank_trades(hand, rate, state.bank)
+    if means.card and _buys(state):
         found.append(BUY)
-    cities, roads, settlements = _builds(state, seat, hand)
-    found += cities
+    spots = places(state.island, state.corners, state.edges, seat) if means.road or means.city else _NOWHERE
+    if means.city:
+        found += spots.cities
     found.append(END)
-    cards = plays(state, seat) if state.cards.held[seat] else _NO_PLAYS
-    found += cards.first
-    found += roads
-    found += cards.roads
-    found += settlements
-    if state.flow.offer is not None:
+    played = plays(state, seat) if cards.held[seat] else _NO_PLAYS
+    found += played.first
+    if means.road:
+        found += spots.roads
+    found += played.roads
+    if means.settlement:
+        found += spots.settlements
+    if flow.offer is not None:
         found += trades(state, seat, hand)
-        found += cards.two
+    found += played.two
+    if flow.offer is not None:
         found.append(WITHDRAW)
-    else:
-        found += cards.two
-    if state.flow.offers < MAX_OFFERS:
+    if flow.offers < MAX_OFFERS:
         found.append(_offers("offer", hand, state.settings.seats))
     return found
 
@@ -394,9 +410,15 @@ def _answers(state: State, seat: int) -> Sequence[Any]:
 
 def _special(state: State, seat: int) -> Sequence[Action]:
     """ "may build and buy development cards, but neither trade (players, bank, harbours) nor play cards" """
-    hand = _hand(state, seat)
-    cities, roads, settlements = _builds(state, seat, hand)
-    return (*((BUY,) if _buys(state, hand) else ()), *cities, END, *roads, *settlements)
+    means = _means(_hand(state, seat))
+    spots = places(state.island, state.corners, state.edges, seat)
+    return (
+        *((BUY,) if means.card and _buys(state) else ()),
+        *(spots.cities if means.city else ()),
+        END,
+        *(spots.roads if means.road else ()),
+        *(spots.settlements if means.settlement else ()),
+    )
 
 
 def may_build_specially(state: State, seat: int) -> bool:

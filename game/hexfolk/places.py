@@ -6,6 +6,7 @@ All of it is derived from the texts and bytes that a state holds, and remembered
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
 
 from game.hexfolk.island import tables
@@ -44,32 +45,29 @@ class Places(NamedTuple):
 def places(island: str, corners: bytes, edges: bytes, seat: int) -> Places:
     """Where a seat's next road, settlement and city may go, in the order of the board; none of a piece that is used up."""
     shape = tables(island).geometry
+    ends, around, beside = shape.edge_corners, shape.corner_edges, shape.corner_corners
     settlement, city, road = SETTLEMENT + seat, CITY + seat, 1 + seat
-    mine = (settlement, city)
-    reached = [False] * len(corners)
-    """Corners that a road of this seat leads to."""
-    for edge, owner in enumerate(edges):
-        if owner == road:
-            first, second = shape.edge_corners[edge]
-            reached[first] = reached[second] = True
-    roads: Actions = ()
-    settlements: Actions = ()
-    cities: Actions = ()
-    if edges.count(road) < ROADS:
-        # "A road joins one's own road, settlement or city; not through a corner held by an opponent's building."
-        starts = [corner for corner, owner in enumerate(corners) if owner in mine or (owner == 0 and reached[corner])]
-        near = {edge for corner in starts for edge in shape.corner_edges[corner] if not edges[edge]}
-        roads = tuple(_ROADS[edge] for edge in sorted(near))
-    if corners.count(settlement) < SETTLEMENTS:
-        # "A new settlement needs one's own road to its corner and the distance rule."
-        settlements = tuple(
-            _SETTLEMENTS[corner]
-            for corner, owner in enumerate(corners)
-            if owner == 0 and reached[corner] and _is_free(shape.corner_corners[corner], corners)
-        )
-    if corners.count(city) < CITIES:
-        cities = tuple(_CITIES[corner] for corner, owner in enumerate(corners) if owner == settlement)
-    return Places(roads, settlements, cities)
+    own = [edge for edge, owner in enumerate(edges) if owner == road]
+    roads: list[int] = []
+    settlements: list[Action] = []
+    cities: list[Action] = []
+    # A seat's buildings stand at its roads.
+    for corner in sorted({corner for edge in own for corner in ends[edge]}):
+        owner = corners[corner]
+        if owner == 0:
+            # "A new settlement needs one's own road to its corner and the distance rule."
+            if _is_free(beside[corner], corners):
+                settlements.append(_SETTLEMENTS[corner])
+        elif owner == settlement:
+            cities.append(_CITIES[corner])
+        elif owner != city:
+            continue  # "not through a corner held by an opponent's building"
+        roads += [edge for edge in around[corner] if not edges[edge]]
+    return Places(
+        tuple([_ROADS[edge] for edge in sorted(set(roads))]) if len(own) < ROADS else (),
+        tuple(settlements) if corners.count(settlement) < SETTLEMENTS else (),
+        tuple(cities) if corners.count(city) < CITIES else (),
+    )
 
 
 def _is_free(neighbours: tuple[int, ...], corners: bytes) -> bool:
@@ -125,18 +123,29 @@ _EXCHANGES: Final = {
 }
 
 
-@lru_cache(maxsize=1 << 12)
-def bank_trades(hand: Counts, rate: Counts, stock: tuple[bool, ...]) -> Actions:
-    """Every exchange with the bank that a hand can pay. ``stock``: whether the bank has a card of each resource."""
-    return tuple(
-        sorted(
-            _EXCHANGES[given, rate[given], taken]
-            for given in range(5)
-            if hand[given] >= rate[given]
-            for taken in range(5)
-            if taken != given and stock[taken]
-        )
-    )
+@lru_cache(maxsize=1 << 10)
+def exchanges(given: int, rate: int, stock: tuple[bool, ...]) -> Actions:
+    """What so many cards of one resource can be exchanged for. ``stock``: whether the bank has a card of each."""
+    return tuple(_EXCHANGES[given, rate, taken] for taken in (4, 3, 2, 1, 0) if taken != given and stock[taken])
+
+
+def bank_trades(hand: Counts, rate: Counts, bank: Counts) -> list[Action]:
+    """Every exchange with the bank that a hand can pay, sorted."""
+    found: list[Action] = []
+    stock = (bank[0] > 0, bank[1] > 0, bank[2] > 0, bank[3] > 0, bank[4] > 0)
+    for given in (4, 3, 2, 1, 0):
+        if hand[given] >= rate[given]:
+            found += exchanges(given, rate[given], stock)
+    return found
+
+
+def exchange(give: Counts, take: Counts, rate: Counts) -> bool:
+    """Whether this is an exchange at these rates."""
+    if take not in UNITS or sum(give) > 4:
+        return False
+    given = give.index(max(give))
+    action = _EXCHANGES.get((given, rate[given], take.index(1)))
+    return action is not None and action.give == give
 
 
 # --- Production ----------------------------------------------------------------------------------------------------
@@ -150,7 +159,7 @@ class Dues(NamedTuple):
     takers: Counts
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 11)
 def dues(island: str, corners: bytes, robber: int, number: int, out: Slots) -> Dues:
     """ "Every tile with the rolled number and without the robber gives each adjacent settlement 1, city 2, for all players." """
     known = tables(island)
@@ -169,6 +178,13 @@ def dues(island: str, corners: bytes, robber: int, number: int, out: Slots) -> D
         total = plus(total, counts)
     takers = _counts([sum(counts[resource] > 0 for _, counts in gains) for resource in range(5)])
     return Dues(gains, total, takers)
+
+
+def dues_now(state: State, number: int) -> Dues:
+    """What a number yields as things stand; where the robber is matters only to its own number."""
+    robber = state.robber
+    blocked = robber if robber >= 0 and tables(state.island).numbers[robber] == number else -1
+    return dues(state.island, state.corners, blocked, number, state.out)
 
 
 def _counts(numbers: list[int]) -> Counts:
@@ -199,21 +215,39 @@ _ROBBERS: Final = {(tile, seat): Action("robber", tile, seat) for tile in range(
 
 
 @lru_cache(maxsize=1 << 10)
-def robber_moves(island: str, corners: bytes, robber: int, seat: int, shy: Slots, poor: Slots) -> Actions:
-    """Where a seat may move the robber, and whom it then robs.
+def robbers_by_tile(island: str, corners: bytes, seat: int, poor: Slots) -> tuple[Actions, ...]:
+    """For each tile what a seat that moves the robber there may do: rob one of those who have something, or nobody.
 
-    "The roller moves the robber to another land tile. They steal one card at random from one player who has a building there
-    and at least one card (their choice of victim; themselves never; nobody to rob: nothing)." ``poor``: seats without a card
-    to take. ``shy``: seats whose tiles the friendly robber spares.
+    "They steal one card at random from one player who has a building there and at least one card (their choice of victim;
+    themselves never; nobody to rob: nothing)." ``poor``: seats without a card to take.
+    """
+    on_tile = neighbours_of_tiles(island, corners)
+    spared = (seat, *poor)
+    return tuple(
+        tuple([_ROBBERS[tile, victim] for victim in on_tile[tile] if victim not in spared]) or (_ROBBERS[tile, -1],)
+        for tile in range(len(on_tile))
+    )
+
+
+def robber_tiles(island: str, corners: bytes, robber: int, shy: Slots) -> list[int]:
+    """The tiles that the robber may be moved to.
+
+    "The roller moves the robber to another land tile." ``shy``: seats whose tiles the friendly robber spares.
     """
     on_tile = neighbours_of_tiles(island, corners)
     tiles = [tile for tile in range(len(on_tile)) if tile != robber]
-    spared = [tile for tile in tiles if not any(other in shy for other in on_tile[tile])]
-    found: list[Action] = []
-    for tile in spared or tiles:  # "if that leaves no tile at all, the restriction is lifted"
-        victims = [other for other in on_tile[tile] if other != seat and other not in poor]
-        found += [_ROBBERS[tile, victim] for victim in victims] or [_ROBBERS[tile, -1]]
-    return tuple(found)
+    if not shy:
+        return tiles
+    # "if that leaves no tile at all, the restriction is lifted"
+    return [tile for tile in tiles if not any(other in shy for other in on_tile[tile])] or tiles
+
+
+def robber_moves(island: str, corners: bytes, robber: int, seat: int, shy: Slots, poor: Slots) -> Actions:
+    """Where a seat may move the robber, and whom it then robs, by tile and victim."""
+    by_tile = robbers_by_tile(island, corners, seat, poor)
+    if not shy:
+        return tuple(chain.from_iterable(by_tile[:robber] + by_tile[robber + 1 :]))
+    return tuple(chain.from_iterable([by_tile[tile] for tile in robber_tiles(island, corners, robber, shy)]))
 
 
 # --- Points --------------------------------------------------------------------------------------------------------

@@ -267,6 +267,11 @@ def in_phase(state: State, phase: str) -> State:
     return tuple.__new__(State, (*state[:2], phase, *state[3:]))
 
 
+def in_flow(state: State, phase: str, flow: Flow) -> State:
+    """The state in another phase, and with something else kept of the turn."""
+    return tuple.__new__(State, (*state[:2], phase, *state[3:16], flow, *state[17:]))
+
+
 def plus(first: Counts, second: Counts) -> Counts:
     """Card by card the sum."""
     return (

@@ -23,6 +23,8 @@ from game.hexfolk.state import (
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 NOT_BARRED = "0"
+ALL_BARRED = 31
+"""A bit for each resource."""
 
 
 def fresh_slots(state: State, seat: int) -> Slots:
@@ -52,9 +54,16 @@ def remixed(state: State, seat: int) -> State:
 
 def faced(state: State, slots: Slots, faces: tuple[str, ...], seat: int | None = None) -> State:
     """The state with what lies on these slots told. Refuses what contradicts what is known, naming ``seat``."""
+    if not slots:
+        return state
     first, known = first_token(state), state.tokens.faces
     lying = known
-    for slot, face in zip(slots, faces, strict=True):
+    start, end = slots[0] - first, slots[-1] - first + 1
+    if end - start == len(slots) > 1 and not (known[start:end] + state.tokens.bars[start:end]).strip(
+        HIDDEN + NOT_BARRED
+    ):
+        lying = known[:start] + "".join(faces) + known[end:]  # a whole hand that was remixed, at once
+    for slot, face in zip(slots, faces, strict=True) if lying == known else ():
         at = slot - first
         if lying[at] == face:
             continue
@@ -138,6 +147,11 @@ def turned_up(state: State, owed: Owed, slots: Slots, faces: tuple[str, ...]) ->
 def settled(tokens: Tokens) -> Tokens:
     """Without a token in any hand there is nothing to remember."""
     return tokens if any(tokens.held) else Tokens(((),) * len(tokens.held))
+
+
+def bar_text(bits: int) -> str:
+    """The digit for what a slot is known not to be, a bit for each resource."""
+    return _DIGITS[bits]
 
 
 def barred(state: State, slot: int) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 from game.core import Refused
 from game.hexfolk.knowledge import cards_in_hand
 from game.hexfolk.legal import may_build_specially, terms
-from game.hexfolk.places import dues, founding_gain, places, shown_points
+from game.hexfolk.places import dues_now, founding_gain, places, shown_points
 from game.hexfolk.routes import route_holder, routes
 from game.hexfolk.state import (
     CITY,
@@ -33,6 +33,7 @@ from game.hexfolk.state import (
     State,
     covers,
     deck_of,
+    in_flow,
     in_phase,
     lacking,
     minus,
@@ -167,7 +168,7 @@ def produce(state: State, dice: tuple[int, int]) -> State:
     number = dice[0] + dice[1]
     if number == 7:
         return _seven(state._replace(roll=dice))
-    due = dues(state.island, state.corners, state.robber, number, state.out)
+    due = dues_now(state, number)
     hands, bank = state.hands, state.bank
     if due.gains:
         gains, total = due.gains, due.total
@@ -209,7 +210,7 @@ def _seven(state: State) -> State:
     many = [seat not in state.out and cards_in_hand(state, seat) > MAX_HAND for seat in range(state.settings.seats)]
     flow = state.flow._replace(back="main")
     if not any(many):
-        return enter(state._replace(flow=flow), "robber")
+        return enter(in_flow(state, "robber", flow), "robber")
     discards = tuple(None if has else NO_DISCARD for has in many)
     return state._replace(phase="discard", flow=flow._replace(discards=discards))
 
@@ -262,13 +263,13 @@ def _robber(state: State, seat: int, action: Action) -> State:
     state = state._replace(robber=action.place)
     if action.seat < 0:
         return after_theft(state)
-    return state._replace(phase="remix", flow=state.flow._replace(robbed=action.seat))
+    return in_flow(state, "remix", state.flow._replace(robbed=action.seat))
 
 
 def after_theft(state: State) -> State:
     """The turn goes on where the robber interrupted it."""
     back = state.flow.back
-    return enter(state._replace(flow=state.flow._replace(back="", robbed=-1)), back)
+    return enter(in_flow(state, back, state.flow._replace(back="", robbed=-1)), back)
 
 
 # --- Paying --------------------------------------------------------------------------------------------------------
@@ -277,16 +278,16 @@ def after_theft(state: State) -> State:
 def owe(state: State, owed: tuple[Owed, ...], doing: Action | None, actor: int) -> State:
     """Something waits until tokens are turned up."""
     flow = state.flow._replace(owed=owed, doing=doing, actor=actor, back=state.phase)
-    return state._replace(phase="turn_up", flow=flow)
+    return in_flow(state, "turn_up", flow)
 
 
 def carry_on(state: State) -> State:
     """A seat has turned up what it owes: the next one does, or what has waited happens."""
     flow = state.flow
     if len(flow.owed) > 1:
-        return state._replace(phase="turn_up", flow=flow._replace(owed=flow.owed[1:]))
+        return in_flow(state, "turn_up", flow._replace(owed=flow.owed[1:]))
     back, doing, actor = flow.back, flow.doing, flow.actor
-    state = state._replace(phase=back, flow=flow._replace(owed=(), doing=None, actor=-1, back=""))
+    state = in_flow(state, back, flow._replace(owed=(), doing=None, actor=-1, back=""))
     if back == "answer":
         return state._replace(phase="main")
     if back == "open_discard":
@@ -567,7 +568,7 @@ def _win(state: State, seat: int, action: Action) -> State:
 def _turn_up(state: State, seat: int, action: Action) -> State:
     if not action.slots:
         return carry_on(turned_up(state, state.flow.owed[0], (), ()))
-    return state._replace(phase="turned_up", flow=state.flow._replace(turned=action.slots))
+    return in_flow(state, "turned_up", state.flow._replace(turned=action.slots))
 
 
 _DO: Final[dict[str, Callable[[State, int, Action], State]]] = {
