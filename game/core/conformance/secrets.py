@@ -108,6 +108,9 @@ def refaced(history: History, seat: Seat, faces: Sequence[Face | None]) -> list[
             opened.discard(event.seat)
         if isinstance(due, Shuffle):
             shuffled.update(due.slots)
+            if any(isinstance(other, Shuffle) and set(other.slots) == shuffled for other, _ in history[:position]):
+                # Before, the same cards lay in another deal, of which the faces say nothing: it stays as it was.
+                return [*(earlier for _, earlier in history[:position]), event, *events[::-1]]
         elif isinstance(due, Remix) and not _unmix(history[:position], due, seat, lying, shuffled, told):
             return f"the cards remixed by event {position} are not those that were there before"
         events.append(event)
