@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.core import Refused
 from game.core.canonical import dumps
-from game.registry import GAMES
 from web import frames
 from web.i18n import Translator, languages
+from web.playable import PLAYABLE
 from web.ports import Bots, Page, Storage
 from web.routes import BadRouteError, Route, parse, table_address, without_lang
 from web.setup_form import SetupForm
@@ -43,7 +43,7 @@ class App:
 
     def __init__(self, page: Page, storage: Storage, bots: Bots, secret: Secret) -> None:
         self.page = page
-        self.store = Store(storage, GAMES)
+        self.store = Store(storage, PLAYABLE)
         self.shelf = Shelf(self.store, page)
         self.bots = bots
         self.secret = secret
@@ -127,7 +127,7 @@ class App:
 
         self._leave_table()
         seed = route.seed or self.secret(32)
-        session = Session.new(self.secret(8), GAMES[route.game], route.seats, seed, names, route.options)
+        session = Session.new(self.secret(8), PLAYABLE[route.game], route.seats, seed, names, route.options)
         self.route = Route("table", route.game, table=session.id, pace=route.pace, lang=route.lang)
         self.page.replace(table_address(route.game, session.id, pace=route.pace, lang=route.lang))
         await self.page.hold(session.id, steal=True)
@@ -287,7 +287,7 @@ class App:
         from web.session import Session
 
         try:
-            session = Session.load(self.secret(8), text, GAMES)
+            session = Session.load(self.secret(8), text, PLAYABLE)
         except Refused as refusal:
             code = "notice.file_refused" if refusal.code == "save.damaged" else f"refusal.{refusal.code}"
             self._problem = BadRouteError(code)
@@ -442,7 +442,7 @@ class App:
         """Imports what only tables need, so that the first one is laid at once. A start without a table does not wait for it."""
         from web import table_frames  # noqa: F401
 
-        for modules in (GAMES, BOARDS):
+        for modules in (PLAYABLE, BOARDS):
             for name in modules:
                 modules[name]
 

@@ -14,8 +14,8 @@ from urllib.parse import parse_qsl, quote, unquote
 
 from game.bots import LEVELS
 from game.core import Game, Option
-from game.registry import GAMES
 from web.i18n import languages
+from web.playable import PLAYABLE
 from web.views.games import BY_ID
 
 MAX_ADDRESS: Final = 2000
@@ -86,7 +86,7 @@ def _query(query: str) -> dict[str, str]:
 
 
 def _play(name: str, game_id: str, values: dict[str, str]) -> Route:
-    game = GAMES.get(game_id)
+    game = PLAYABLE.get(game_id)
     if game is None:
         raise BadRouteError("route.closed", game=game_id)
     lang = values.pop("lang", "")

@@ -7,6 +7,7 @@ import pytest
 from game.bots import BOTS, LEVELS
 from game.registry import GAMES
 from web.i18n import Translator, languages
+from web.playable import PLAYABLE
 from web.views.boards import BOARDS
 from web.views.games import BY_ID
 
@@ -14,10 +15,14 @@ OPEN = {game.id for game in BY_ID.values() if game.open}
 
 
 def test_every_open_game_has_rules_a_board_and_bots() -> None:
-    assert set(GAMES) == set(BOARDS) == set(BOTS) == OPEN
+    assert set(PLAYABLE) == set(BOARDS) == set(BOTS) == OPEN
 
 
-@pytest.mark.parametrize("name", sorted(OPEN))
+def test_every_game_that_is_shown_has_rules() -> None:
+    assert set(GAMES) == set(BY_ID) >= OPEN
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
 def test_home_and_the_rules_agree_about_a_game(name: str) -> None:
     rules, shown = GAMES[name], BY_ID[name]
     assert shown.id == rules.ID
