@@ -40,6 +40,8 @@ class _LocalDealer(ABC):
     def answer(self, need: Need) -> Event:
         if isinstance(need, Show):
             return Reveal(need.slots, tuple(map(self._faces.__getitem__, need.slots)), need.audience)
+        if isinstance(need, Draw):
+            return Chance(need.kind, self._outcome(need), need.audience)
         match need:
             case Shuffle():
                 self._faces.update(zip(need.slots, self._order("shuffle", need.faces), strict=True))
@@ -50,8 +52,6 @@ class _LocalDealer(ABC):
                 return Chance("remix", None, NOBODY)
             case Order():
                 return Chance(need.kind, self._permutation(need))
-            case Draw():
-                return Chance(need.kind, self._outcome(need), need.audience)
             case Unseal():
                 raise Refused("dealer.sealed_move", "sealed moves are opened by the table")
 

@@ -111,13 +111,6 @@ _NOT_YET: Final = {
 }
 """What else is to be done first there."""
 
-_NO_PLACE: Final = {
-    "road": "hexfolk.no_such_edge",
-    "settlement": "hexfolk.no_such_corner",
-    "city": "hexfolk.no_such_corner",
-    "robber": "hexfolk.no_such_tile",
-}
-
 
 def check(state: State, seat: int, action: object) -> Ruling:
     """Whether a seat may do this now; the code names the first rule it breaks."""
@@ -354,14 +347,14 @@ def _check_skip(state: State, seat: int, action: Action) -> Ruling:
 def _check_turn_up(state: State, seat: int, action: Action) -> Ruling:
     """The tokens must be what is owed; which are on the lowest slots, only their holder knows."""
     owed, slots = state.flow.owed[0], action.slots
+    right = tokens_to_turn_up(state, seat, owed.cards, owed.whole)
+    if right is not None:
+        return LEGAL if slots == right else illegal("hexfolk.turn_up")
     held = state.tokens.held[seat]
     if any(slot not in held for slot in slots) or list(slots) != sorted(set(slots)):
         return illegal("hexfolk.turn_up")
     if not owed.whole and len(slots) != sum(owed.cards):
         return illegal("hexfolk.turn_up")
-    right = tokens_to_turn_up(state, seat, owed.cards, owed.whole)
-    if right is not None:
-        return LEGAL if slots == right else illegal("hexfolk.turn_up")
     known = dict(zip(held, token_faces(state, seat), strict=True))
     shown = [known[slot] for slot in slots]
     wanted = [letter for letter, number in zip(RESOURCES, owed.cards, strict=True) if number]

@@ -11,7 +11,6 @@ from typing import Final
 
 from game.hexfolk.island import order_due, tables
 from game.hexfolk.knowledge import cards_in_hand, first_token, token_faces
-from game.hexfolk.late import late_choices
 from game.hexfolk.legal import terms
 from game.hexfolk.maps import map_for, most_seats
 from game.hexfolk.places import founding_roads, shown_points
@@ -116,6 +115,8 @@ def _shape(state: State) -> Iterator[str]:
     listed = (*state.out, *flow.queue, *flow.signed, *(due.seat for due in flow.owed))
     if max((*named, *listed)) >= seats:
         yield "there is no such seat"
+    if not playing(state):
+        yield "nobody is left"
     if len(state.cards.faces) != len(deck_of(seats)):
         yield "the development deck has another size"
     if state.phase != "island" and state.robber >= len(tables(state.island).resources):
@@ -228,7 +229,7 @@ def _founding(state: State) -> Iterator[str]:
     roads_due = state.phase == "found_road" or (state.phase == "late_choice" and state.flow.place >= 0)
     for seat in range(state.settings.seats):
         due = roads_due and seat == state.turn
-        if edges.count(1 + seat) != corners.count(SETTLEMENT + seat) - due:
+        if seat not in state.out and edges.count(1 + seat) != corners.count(SETTLEMENT + seat) - due:
             yield f"seat {seat} has not a road for each settlement"
     place = state.flow.place
     if not roads_due:
@@ -376,8 +377,6 @@ def _flow(state: State) -> Iterator[str]:
         return
     if flow.answers and (flow.answers[turn] is not None or (phase != "answer" and _unanswered(state))):
         yield "an answer is missing, or one too many"
-    if flow.place >= 0 and phase not in ("found_road", "take", "late_choice"):
-        yield "no place is kept here"
     yield from _PHASES[phase](state) if phase in _PHASES else ()
 
 
@@ -477,8 +476,6 @@ def _late_choice(state: State) -> Iterator[str]:
         yield from _robber(state)
         if state.flow.place >= 0 or not state.flow.late:
             yield "nobody is late"
-    elif state.flow.back or state.flow.late or not late_choices(state):
-        yield "founding goes back to nothing"
 
 
 def _bought(state: State) -> Iterator[str]:
@@ -517,8 +514,6 @@ def _free_road(state: State) -> Iterator[str]:
 
     if state.flow.free not in (1, 2) or not state.flow.played:
         yield "no free road is left"
-    elif state.flow.free > ROADS - state.edges.count(1 + state.turn):
-        yield "more free roads than pieces"
     elif not places(state.island, state.corners, state.edges, state.turn).roads:
         yield "there is no place for a free road"
 

@@ -46,10 +46,19 @@ def token_faces(state: State, seat: int) -> str:
 
 def whole_hand(state: State, seat: int) -> Counts | None:
     """Everything a seat holds, open or not; ``None`` where this replica does not know it."""
-    if not state.tokens.held[seat]:
+    tokens = state.tokens
+    held = tokens.held[seat]
+    if not held:
         return state.hands[seat]
-    faces = token_faces(state, seat)
-    return None if HIDDEN in faces else plus(state.hands[seat], count_of(faces))
+    among, unknown = _counted(held, tokens.faces, first_token(state))
+    return None if unknown else plus(state.hands[seat], among)
+
+
+@lru_cache(maxsize=1 << 10)
+def _counted(held: Slots, faces: str, first: int) -> tuple[Counts, int]:
+    """What the tokens on these slots are, and how many of them are not known."""
+    lying = "".join([faces[slot - first] for slot in held])
+    return count_of(lying), lying.count(HIDDEN)
 
 
 def can_pay(state: State, seat: int, cost: Counts, code: str) -> Ruling:
@@ -57,13 +66,14 @@ def can_pay(state: State, seat: int, cost: Counts, code: str) -> Ruling:
     hand = state.hands[seat]
     if covers(hand, cost):
         return LEGAL
-    if not state.tokens.held[seat]:
+    held = state.tokens.held[seat]
+    if not held:
         return illegal(code)
-    faces = token_faces(state, seat)
-    missing = sum(lacking(plus(hand, count_of(faces)), cost))
-    if not missing:
+    among, unknown = _counted(held, state.tokens.faces, first_token(state))
+    whole = plus(hand, among)
+    if covers(whole, cost):
         return LEGAL
-    return UNKNOWN if missing <= faces.count(HIDDEN) else illegal(code)
+    return UNKNOWN if sum(lacking(whole, cost)) <= unknown else illegal(code)
 
 
 def tokens_to_turn_up(state: State, seat: int, cards: Counts, whole: bool) -> Slots | None:
@@ -71,10 +81,14 @@ def tokens_to_turn_up(state: State, seat: int, cards: Counts, whole: bool) -> Sl
 
     Of each resource those on the lowest slots; ``whole``: all that it has of the resources it owes.
     """
-    faces = token_faces(state, seat)
+    return _to_turn_up(state.tokens.held[seat], state.tokens.faces, first_token(state), cards, whole)
+
+
+@lru_cache(maxsize=1 << 8)
+def _to_turn_up(held: Slots, lying: str, first: int, cards: Counts, whole: bool) -> Slots | None:
+    faces = [lying[slot - first] for slot in held]
     if HIDDEN in faces:
         return None
-    held = state.tokens.held[seat]
     found: list[int] = []
     for letter, number in zip(RESOURCES, cards, strict=True):
         if number:

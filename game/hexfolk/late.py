@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from game.core import Refused
 from game.hexfolk.legal import PASS, REFUSE, promised, spared, to_act
-from game.hexfolk.places import Actions, founding_roads, founding_settlements, robber_moves
+from game.hexfolk.places import Actions, founding_roads, founding_settlements, robber_moves, shown_points
 from game.hexfolk.state import LATE, NO_DISCARD, NO_FLOW, NOTHING, Counts, Slots, State, plus, with_item
 from game.hexfolk.turn import (
     after,
@@ -118,14 +118,21 @@ def resigned(state: State, seat: int) -> State:
         return finish(state, "alone")
     if seat == state.turn:
         return _turn_of_nobody(state)
+    if state.number and not _is_special(state) and shown_points(state, state.turn) >= state.settings.target:
+        return finish(state, "won")  # by a bonus of who has gone: "The moment the player on turn has the target"
     return _without(state, seat)
+
+
+def _is_special(state: State) -> bool:
+    """Whether the turn has ended and others may build."""
+    return state.phase in ("sign_up", "special") or state.flow.back == "special"
 
 
 def _turn_of_nobody(state: State) -> State:
     """The seat on turn has gone: its turn is over. What others have given back by then they have given back."""
     if state.number == 0:
         return found_next(state)
-    if state.phase == "special":
+    if _is_special(state):
         return state  # it is not its turn any more; the others go on
     return begin_turn(state._replace(flow=NO_FLOW), after(state, state.turn))
 
@@ -149,7 +156,10 @@ def _without(state: State, seat: int) -> State:
             return special_over(state)
         case "special":
             return state._replace(flow=flow._replace(queue=tuple(other for other in flow.queue if other != seat)))
+        case "turn_up" if flow.doing is not None and flow.doing.kind == "trade" and flow.doing.seat == seat:
+            return state._replace(phase=flow.back, flow=flow._replace(owed=(), doing=None, actor=-1, back=""))
         case "turn_up":
             discards = with_item(flow.discards, seat, NO_DISCARD) if flow.discards else ()
-            return state._replace(flow=flow._replace(discards=discards))
+            queue = tuple(other for other in flow.queue if other != seat)
+            return state._replace(flow=flow._replace(discards=discards, queue=queue))
     return state

@@ -28,7 +28,6 @@ from game.hexfolk.places import (
     shown_points,
 )
 from game.hexfolk.state import (
-    COSTS,
     HIDDEN,
     MAX_OFFERS,
     NOTHING,
@@ -66,7 +65,10 @@ _ON_TURN: Final = frozenset(("roll", "main", "robber", "free_road", "found_settl
 
 def is_counts(value: object) -> bool:
     """Whether this is a number of cards of each resource, exactly (True is not 1)."""
-    return type(value) is tuple and len(value) == 5 and all(type(number) is int and number >= 0 for number in value)
+    if type(value) is not tuple or len(value) != 5:
+        return False
+    wood, clay, wool, grain, ore = value
+    return type(wood) is type(clay) is type(wool) is type(grain) is type(ore) is int and min(value) >= 0
 
 
 def is_action(action: object) -> bool:
@@ -272,13 +274,15 @@ _NO_PLAYS: Final = Plays((), (), ())
 
 
 @lru_cache(maxsize=1 << 10)
-def _plays(slots: Slots, faces: str, stock: Counts, can_build: bool) -> Plays:
-    """What the cards on these slots can be played for, card by card."""
-    of_kind = {kind: [slot for slot in slots if faces[slot] == card] for kind, card in PLAYS.items()}
+def _plays(slots: Slots, cards: str, stock: Counts) -> Plays:
+    """What the cards on these slots can be played for, card by card. ``stock``: what the bank has for two resources."""
+    of_kind = {
+        kind: [slot for slot, face in zip(slots, cards, strict=True) if face == card] for kind, card in PLAYS.items()
+    }
     monopolies = [Action("monopoly", slot, take=unit) for slot in of_kind["monopoly"] for unit in sorted(UNITS)]
     return Plays(
         (*(Action("knight", slot) for slot in of_kind["knight"]), *monopolies),
-        tuple(Action("roads", slot) for slot in of_kind["roads"]) if can_build else (),
+        tuple(Action("roads", slot) for slot in of_kind["roads"]),
         tuple(Action("two", slot, take=pair) for slot in of_kind["two"] for pair in pairs_in_stock(stock)),
     )
 
@@ -296,65 +300,39 @@ def plays(state: State, seat: int) -> Plays:
     if not slots:
         return _NO_PLAYS
     faces = state.cards.faces
-    kinds = [faces[slot] for slot in slots]
-    if HIDDEN in kinds:
+    cards = "".join([faces[slot] for slot in slots])
+    if HIDDEN in cards:
         raise Hidden("legal.hidden", "the cards of this seat are not known here")
-    can_build = "R" in kinds and bool(places(state.island, state.corners, state.edges, seat).roads)
-    return _plays(slots, faces, stock_of(state), can_build)
-
-
-class Means(NamedTuple):
-    """What a hand can pay, wherever it may go."""
-
-    anything: bool
-    road: bool
-    settlement: bool
-    city: bool
-    card: bool
-    pair: bool
-    """Two cards of a kind: the least that the bank takes."""
-
-
-@lru_cache(maxsize=1 << 12)
-def _means(hand: Counts) -> Means:
-    road, settlement, city, card = (covers(hand, COSTS[kind]) for kind in ("road", "settlement", "city", "buy"))
-    pair = max(hand) >= 2
-    return Means(road or settlement or city or card or pair, road, settlement, city, card, pair)
+    found = _plays(slots, cards, stock_of(state) if "T" in cards else NOTHING)
+    if found.roads and not places(state.island, state.corners, state.edges, seat).roads:
+        return found._replace(roads=())
+    return found
 
 
 def _buys(state: State) -> bool:
     return state.cards.drawn < len(state.cards.faces)
 
 
-@lru_cache(maxsize=1 << 12)
-def _only_end(hand: Counts, seats: int) -> tuple[Any, ...]:
-    """All that is left to a hand that can pay for nothing."""
-    return (END, _offers("offer", hand, seats))
-
-
 def _main(state: State, seat: int) -> Sequence[Any]:
     hand = _hand(state, seat)
-    flow, cards = state.flow, state.cards
-    means = _means(hand)
-    plain = flow.offer is None and flow.offers < MAX_OFFERS
-    if plain and not means.anything and not cards.held[seat]:
-        return _only_end(hand, state.settings.seats)
+    flow = state.flow
+    wood, clay, wool, grain, ore = hand
     found: list[Any] = []
-    if means.pair:
-        rate = rates(state.island, state.corners, seat)
-        found += bank_trades(hand, rate, state.bank)
-    if means.card and _buys(state):
+    if max(hand) >= 2:
+        found += bank_trades(hand, rates(state.island, state.corners, seat), state.bank)
+    if wool and grain and ore and _buys(state):
         found.append(BUY)
-    spots = places(state.island, state.corners, state.edges, seat) if means.road or means.city else _NOWHERE
-    if means.city:
+    road, city = wood and clay, ore >= 3 and grain >= 2
+    spots = places(state.island, state.corners, state.edges, seat) if road or city else _NOWHERE
+    if city:
         found += spots.cities
     found.append(END)
-    played = plays(state, seat) if cards.held[seat] else _NO_PLAYS
+    played = plays(state, seat) if state.cards.held[seat] else _NO_PLAYS
     found += played.first
-    if means.road:
+    if road:
         found += spots.roads
     found += played.roads
-    if means.settlement:
+    if road and wool and grain:
         found += spots.settlements
     if flow.offer is not None:
         found += trades(state, seat, hand)
@@ -362,13 +340,8 @@ def _main(state: State, seat: int) -> Sequence[Any]:
     if flow.offer is not None:
         found.append(WITHDRAW)
     if flow.offers < MAX_OFFERS:
-        found.append(_offers("offer", hand, state.settings.seats))
+        found.append(Offers("offer", hand, bank_size(state.settings.seats)))
     return found
-
-
-@lru_cache(maxsize=1 << 10)
-def _offers(name: str, hand: Counts, seats: int) -> Offers:
-    return Offers(name, hand, bank_size(seats))
 
 
 def terms(state: State, seat: int) -> tuple[Counts, Counts] | None:
@@ -405,19 +378,19 @@ def _answers(state: State, seat: int) -> Sequence[Any]:
     offer = state.flow.offer
     assert offer is not None
     found: list[Any] = [ACCEPT] if covers(hand, offer.take) else []
-    return [*found, REFUSE, _offers("counter", hand, state.settings.seats)]
+    return [*found, REFUSE, Offers("counter", hand, bank_size(state.settings.seats))]
 
 
 def _special(state: State, seat: int) -> Sequence[Action]:
     """ "may build and buy development cards, but neither trade (players, bank, harbours) nor play cards" """
-    means = _means(_hand(state, seat))
+    wood, clay, wool, grain, ore = _hand(state, seat)
     spots = places(state.island, state.corners, state.edges, seat)
     return (
-        *((BUY,) if means.card and _buys(state) else ()),
-        *(spots.cities if means.city else ()),
+        *((BUY,) if wool and grain and ore and _buys(state) else ()),
+        *(spots.cities if ore >= 3 and grain >= 2 else ()),
         END,
-        *(spots.roads if means.road else ()),
-        *(spots.settlements if means.settlement else ()),
+        *(spots.roads if wood and clay else ()),
+        *(spots.settlements if wood and clay and wool and grain else ()),
     )
 
 

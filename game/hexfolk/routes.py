@@ -39,8 +39,7 @@ def longest_trail(edges: tuple[tuple[int, int], ...], cut: tuple[int, ...]) -> i
         around.setdefault(first, []).append((1 << number, second))
         around.setdefault(second, []).append((1 << number, first))
     best = 0
-    for start in around:
-        # Every route is found from either end; one that is as long as all edges cannot be beaten.
+    for start in _starts(around, cut):
         stack = [(start, 0, 0)]
         while stack:
             corner, used, length = stack.pop()
@@ -54,6 +53,29 @@ def longest_trail(edges: tuple[tuple[int, int], ...], cut: tuple[int, ...]) -> i
         if best == len(edges):
             break
     return best
+
+
+def _starts(around: dict[int, list[tuple[int, int]]], cut: tuple[int, ...]) -> list[int]:
+    """Corners that some longest route of each network starts from.
+
+    A route that cannot go on at either end and is no ring ends at corners with an odd number of its edges, all of them used,
+    or where it is cut. A network without such corners is one ring, from wherever it is run through.
+    """
+    starts = [corner for corner, edges in around.items() if len(edges) % 2 or corner in cut]
+    reached = set(starts)
+    rest = list(starts)
+    while True:
+        while rest:
+            for _, other in around[rest.pop()]:
+                if other not in reached:
+                    reached.add(other)
+                    rest.append(other)
+        ring = next((corner for corner in around if corner not in reached), None)
+        if ring is None:
+            return starts
+        starts.append(ring)
+        reached.add(ring)
+        rest.append(ring)
 
 
 def route_holder(lengths: tuple[int, ...], holder: int) -> int:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from game.core import (
     EVERYONE,
+    LEGAL,
     NOBODY,
     Audience,
     Chance,
@@ -54,6 +56,8 @@ from game.hexfolk.state import (
     bank_size,
     count_of,
     deck_of,
+    in_flow,
+    in_phase,
     with_item,
 )
 from game.hexfolk.tokens import faced, fresh_slots, minted, remixed, stolen, turned_up
@@ -89,6 +93,8 @@ MAX_EVENTS: Final = 250_000
 
 _DICE: Final = Draw("dice", tuple(((first, second), 1) for first in range(1, 7) for second in range(1, 7)))
 """Two dice, each on its own."""
+_CARDS: Final = frozenset(KINDS)
+_RESOURCES: Final = frozenset(RESOURCES)
 
 
 def start(options: Options, seats: int) -> State:
@@ -174,28 +180,34 @@ def need(state: State) -> Need | None:
                 tuple(minted(state, flow.robbed)),
             )
         case "look" | "late_look":
-            return Show(tokens.held[flow.robbed], (flow.robbed,))
+            return _show(tokens.held[flow.robbed], (flow.robbed,))
         case "theft":
             return Draw("theft", tuple((slot, 1) for slot in tokens.held[flow.robbed]))
         case "take":
-            return Show((flow.place,), (state.turn,))
+            return _show((flow.place,), (state.turn,))
         case "bought":
-            return Show((state.cards.drawn - 1,), (flow.actor,))
+            return _show((state.cards.drawn - 1,), (flow.actor,))
         case "show_card":
             assert flow.doing is not None
-            return Show((flow.doing.place,))
+            return _show((flow.doing.place,))
         case "open_discard":
             return Unseal(flow.queue[0])
         case "turned_up":
-            return Show(flow.turned)
+            return _show(flow.turned)
         case "late_choice":
             return Draw("late_choice", tuple((number, 1) for number in range(len(late_choices(state)))))
         case "late_show":
-            return Show(lost_slots(state))
+            return _show(lost_slots(state))
         case "show_win":
             assert flow.doing is not None
-            return Show(flow.doing.slots)
-    return Show(closed_cards(state))
+            return _show(flow.doing.slots)
+    return _show(closed_cards(state))
+
+
+@lru_cache(maxsize=1 << 8)
+def _show(slots: Slots, audience: Audience = EVERYONE) -> Show:
+    """Asked for again and again until it is answered."""
+    return Show(slots, audience)
 
 
 def audience(state: State, seat: int, action: Action) -> Audience:
@@ -218,7 +230,9 @@ def apply(state: State, event: Event) -> State:
         return _reveal(state, event)
     if isinstance(event, Open):
         return _open(state, event)
-    return _table(state, event)
+    if isinstance(event, Table):
+        return _table(state, event)
+    raise Refused("event.not_due", f"{event!r:.80} is no event")
 
 
 def _move(state: State, move: Move) -> State:
@@ -230,9 +244,10 @@ def _move(state: State, move: Move) -> State:
             return discard(state, seat, SEALED)
     elif move.audience is not EVERYONE:
         raise Refused("event.audience", "this move is public")
-    if code := check(state, seat, action).code:
-        raise Refused(code, seat=seat)
-    if action.kind != "win" and state.cards.held[seat] and state.phase in CLAIMING:
+    ruling = check(state, seat, action)
+    if ruling is not LEGAL and ruling.code:
+        raise Refused(ruling.code, seat=seat)
+    if state.cards.held[seat] and state.phase in CLAIMING and action.kind != "win":
         state = modest(state, seat)
     return do(state, seat, action)
 
@@ -249,8 +264,7 @@ def _chance(state: State, chance: Chance) -> State:
         return _mixed(state, chance)
     if phase == "theft" and kind == "theft" and chance.audience is EVERYONE and type(outcome) is int:
         flow = state.flow
-        taken = stolen(state, flow.robbed, state.turn, outcome)
-        return taken._replace(phase="take", flow=flow._replace(place=outcome))
+        return in_flow(stolen(state, flow.robbed, state.turn, outcome), "take", flow._replace(place=outcome))
     due = need(state)
     if not isinstance(due, (Draw, Order)) or kind != due.kind or chance.audience is not EVERYONE:
         raise Refused("event.not_due", f"{kind} in phase {phase}")
@@ -294,7 +308,7 @@ def _grown(state: State, outcome: object) -> State:
     return state._replace(phase="first", robber=known.deserts[0])
 
 
-def _faces(state: State, reveal: Reveal, letters: str) -> tuple[str, ...] | None:
+def _faces(state: State, reveal: Reveal, letters: frozenset[str]) -> tuple[str, ...] | None:
     """The faces that the reveal shows, one for each slot that is due; ``None`` where they are not told here."""
     due = need(state)
     if not isinstance(due, Show) or reveal.slots != due.slots or reveal.audience != due.audience:
@@ -305,7 +319,7 @@ def _faces(state: State, reveal: Reveal, letters: str) -> tuple[str, ...] | None
     if type(faces) is not tuple or len(faces) != len(due.slots):
         raise Refused("reveal.faces", f"not one card for each slot: {faces!r:.80}")
     for slot, face in zip(due.slots, faces, strict=True):
-        if face not in tuple(letters):
+        if face not in letters:
             raise Refused("reveal.faces", f"not a card: {face!r:.80}", seat=_shower(state, slot))
     return faces
 
@@ -327,25 +341,24 @@ def _reveal(state: State, reveal: Reveal) -> State:
     flow = state.flow
     match state.phase:
         case "bought" | "show_card" | "show_win" | "show_all":
-            return _card(state, reveal, _faces(state, reveal, KINDS))
+            return _card(state, reveal, _faces(state, reveal, _CARDS))
         case "look" | "take" | "turned_up" | "late_show" | "late_look":
-            faces = _faces(state, reveal, RESOURCES)
+            faces = _faces(state, reveal, _RESOURCES)
         case _:
             raise Refused("event.not_due", f"reveal in phase {state.phase}")
     if faces is not None and state.phase != "turned_up":
         state = faced(state, reveal.slots, faces)
     match state.phase:
         case "look":
-            return state._replace(phase="theft")
+            return in_phase(state, "theft")
         case "take":
-            return after_theft(state._replace(flow=flow._replace(place=-1)))
+            return after_theft(state)
         case "late_look":
             return seen_again(state)
     assert faces is not None
     if state.phase == "late_show":
         return lost(state, count_of("".join(faces)))
-    opened = turned_up(state, flow.owed[0], flow.turned, faces)
-    return carry_on(opened._replace(flow=flow._replace(turned=())))
+    return carry_on(turned_up(state, flow.owed[0], flow.turned, faces))
 
 
 def _card(state: State, reveal: Reveal, faces: tuple[str, ...] | None) -> State:

@@ -168,7 +168,7 @@ class Flow(NamedTuple):
     place: int = -1
     """The corner of the settlement just founded."""
     free: int = 0
-    """Free roads left to place."""
+    """Free roads left to place, reserve and places allowing; the last of two may be forgone."""
     offer: Action | None = None
     answers: tuple[Action | None, ...] = ()
     """By seat, to the offer: acceptance, refusal, counter-offer, ``None`` for no answer yet (and for who is not asked)."""

@@ -79,12 +79,17 @@ def faced(state: State, slots: Slots, faces: tuple[str, ...], seat: int | None =
 
 def _require_possible(state: State, slots: Slots, seat: int | None) -> None:
     """No remix of these slots that contradicts what is known of it, and no more cards of a resource than there are."""
-    lowest = min(slots)
+    lowest, exact = slots[0], True
     for mix in reversed(state.tokens.mixes):
-        if any(mix.first <= slot <= mix.last for slot in slots) and not mix_holds(state, mix):
-            raise Refused("reveal.faces", "not the cards that were mixed", seat=seat)
+        if any(mix.first <= slot <= mix.last for slot in slots):
+            was, is_, _, _ = _both(state, mix)
+            exact = exact and was == is_
+            if was != is_ and not mix_holds(state, mix):
+                raise Refused("reveal.faces", "not the cards that were mixed", seat=seat)
         if mix.first <= lowest:
             break
+    if exact:
+        return  # just the cards that were there before
     known = "".join([token_faces(state, owner) for owner in range(state.settings.seats)])
     total = plus(state.bank, count_of(known))
     for hand in state.hands:
@@ -93,15 +98,18 @@ def _require_possible(state: State, slots: Slots, seat: int | None) -> None:
         raise Refused("reveal.faces", "more cards of a resource than there are", seat=seat)
 
 
-def mix_holds(state: State, mix: Mix) -> bool:
-    """Whether what is known of the cards before and after a remix can be the same cards."""
+def _both(state: State, mix: Mix) -> tuple[Counts, Counts, int, int]:
+    """What is known of the cards before and after a remix, and how many of them are not known."""
     first, faces = first_token(state), state.tokens.faces
     before = "".join([faces[slot - first] for slot in mix.left])
     now = faces[mix.first - first : mix.last - first + 1]
-    was, is_ = plus(count_of(before), mix.minted), count_of(now)
-    if was == is_:
-        return True
-    return sum(lacking(is_, was)) <= now.count(HIDDEN) and sum(lacking(was, is_)) <= before.count(HIDDEN)
+    return plus(count_of(before), mix.minted), count_of(now), before.count(HIDDEN), now.count(HIDDEN)
+
+
+def mix_holds(state: State, mix: Mix) -> bool:
+    """Whether what is known of the cards before and after a remix can be the same cards."""
+    was, is_, unknown_before, unknown_now = _both(state, mix)
+    return sum(lacking(is_, was)) <= unknown_now and sum(lacking(was, is_)) <= unknown_before
 
 
 def stolen(state: State, victim: int, thief: int, slot: int) -> State:

@@ -16,13 +16,13 @@ from game.hexfolk.state import (
     HIDDEN,
     LARGEST_ARMY,
     LATE,
+    LONGEST_ROUTE,
     MAX_HAND,
     MAX_TURNS,
     NO_DISCARD,
     NO_FLOW,
     NOTHING,
     PLAYS,
-    ROADS,
     SETTLEMENT,
     SPECIAL_SEATS,
     Action,
@@ -269,7 +269,7 @@ def _robber(state: State, seat: int, action: Action) -> State:
 def after_theft(state: State) -> State:
     """The turn goes on where the robber interrupted it."""
     back = state.flow.back
-    return enter(in_flow(state, back, state.flow._replace(back="", robbed=-1)), back)
+    return enter(in_flow(state, back, state.flow._replace(back="", robbed=-1, place=-1)), back)
 
 
 # --- Paying --------------------------------------------------------------------------------------------------------
@@ -285,9 +285,9 @@ def carry_on(state: State) -> State:
     """A seat has turned up what it owes: the next one does, or what has waited happens."""
     flow = state.flow
     if len(flow.owed) > 1:
-        return in_flow(state, "turn_up", flow._replace(owed=flow.owed[1:]))
+        return in_flow(state, "turn_up", flow._replace(owed=flow.owed[1:], turned=()))
     back, doing, actor = flow.back, flow.doing, flow.actor
-    state = in_flow(state, back, flow._replace(owed=(), doing=None, actor=-1, back=""))
+    state = in_flow(state, back, flow._replace(owed=(), turned=(), doing=None, actor=-1, back=""))
     if back == "answer":
         return state._replace(phase="main")
     if back == "open_discard":
@@ -332,7 +332,16 @@ def paid(state: State, seat: int, cost: Counts) -> State:
 
 
 def _build_road(state: State, seat: int, action: Action) -> State:
-    return built(paid(state, seat, COSTS["road"])._replace(edges=_put(state.edges, action.place, 1 + seat)))
+    state = paid(state, seat, COSTS["road"])
+    state = _with_road(state, seat, action.place)
+    return state if state.phase == "special" else enter(state, state.phase)
+
+
+def _with_road(state: State, seat: int, edge: int) -> State:
+    """A road changes nobody's route but its owner's, and that only from the fifth on."""
+    edges = _put(state.edges, edge, 1 + seat)
+    state = tuple.__new__(State, (*state[:7], edges, *state[8:]))
+    return with_route(state) if edges.count(1 + seat) >= LONGEST_ROUTE else state
 
 
 def _build_settlement(state: State, seat: int, action: Action) -> State:
@@ -451,8 +460,7 @@ def card_shown(state: State, face: str) -> State:
             return _knight(state, seat, back)
         case "roads":
             # "two free roads, the second may be forgone, fewer if reserve or places run out"
-            free = min(2, ROADS - state.edges.count(1 + seat))
-            return state._replace(phase="free_road", flow=state.flow._replace(free=free, back=back))
+            return state._replace(phase="free_road", flow=state.flow._replace(free=2, back=back))
         case "two":
             hands = with_item(state.hands, seat, plus(state.hands[seat], action.take))
             return enter(state._replace(hands=hands, bank=minus(state.bank, action.take)), back)
@@ -495,7 +503,7 @@ def with_army(state: State) -> State:
 
 
 def _free_road(state: State, seat: int, action: Action) -> State:
-    state = with_route(state._replace(edges=_put(state.edges, action.place, 1 + seat)))
+    state = _with_road(state, seat, action.place)
     flow = state.flow._replace(free=state.flow.free - 1)
     more = flow.free and places(state.island, state.corners, state.edges, seat).roads
     return enter(state._replace(flow=flow), "free_road") if more else free_roads_over(state)
@@ -532,16 +540,7 @@ def scaled(unit: Counts, number: int) -> Counts:
 
 def do(state: State, seat: int, action: Action) -> State:
     """A legal action is done."""
-    match state.phase:
-        case "found_settlement":
-            return _found_settlement(state, seat, action)
-        case "found_road":
-            return _found_road(state, seat, action)
-        case "free_road":
-            return _free_road(state, seat, action) if action.kind == "road" else free_roads_over(state)
-        case "special" if action.kind == "end":
-            return special_over(state)
-    return _DO[action.kind](state, seat, action)
+    return (_DO_IN.get((state.phase, action.kind)) or _DO[action.kind])(state, seat, action)
 
 
 def _roll(state: State, seat: int, action: Action) -> State:
@@ -550,6 +549,14 @@ def _roll(state: State, seat: int, action: Action) -> State:
 
 def _end(state: State, seat: int, action: Action) -> State:
     return end_turn(state)
+
+
+def _end_special(state: State, seat: int, action: Action) -> State:
+    return special_over(state)
+
+
+def _skip(state: State, seat: int, action: Action) -> State:
+    return free_roads_over(state)
 
 
 def sign(state: State, seat: int, action: Action) -> State:
@@ -586,6 +593,14 @@ _DO: Final[dict[str, Callable[[State, int, Action], State]]] = {
     "win": _win,
     "withdraw": _withdraw,
 }
+_DO_IN: Final[dict[tuple[str, str], Callable[[State, int, Action], State]]] = {
+    ("found_settlement", "settlement"): _found_settlement,
+    ("found_road", "road"): _found_road,
+    ("free_road", "road"): _free_road,
+    ("free_road", "skip"): _skip,
+    ("special", "end"): _end_special,
+}
+"""What means something else in a phase of its own."""
 _OUTCOMES: Final[dict[str, Callable[[State, int, Action], State]]] = {
     "bank": _bank_trade,
     "buy": _buy,

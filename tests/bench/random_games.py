@@ -106,6 +106,38 @@ def catanatron(seed: int) -> int:
     return len(game.state.actions)
 
 
+def hesperidae_list(seed: int) -> float:
+    """Microseconds for one legal list of a hand of four on a table of 20 cards that has just changed."""
+    from game import hesperidae as game
+    from game.core import Move, SeededDealer
+
+    draw = random.Random(seed)
+    spent, lists = 0.0, 0
+    while lists < 20:
+        dealer = SeededDealer(str(draw.random()))
+        state = game.start({}, 4)
+        while True:
+            while (need := game.need(state)) is not None:
+                state = game.apply(state, dealer.answer(need))
+            if not (acting := game.to_act(state)):
+                break
+            began = time.perf_counter()
+            legal = game.legal(state, acting[0])
+            if len(state.table) == 20 and len(state.hands[acting[0]]) == 4:
+                spent, lists = spent + time.perf_counter() - began, lists + 1
+            action = draw.choice(legal)
+            if hasattr(action, "draw"):
+                action = action.draw(_stream(draw))
+            state = game.apply(state, Move(acting[0], action, game.audience(state, acting[0], action)))
+    return 1e6 * spent / lists
+
+
+def _stream(draw: random.Random) -> Any:
+    from game.core import Stream
+
+    return Stream(draw.getrandbits(64))
+
+
 def rate(play: Callable[[int], int], seed: int, seconds: float) -> float:
     """Actions a second over whole games, for at least so many seconds after one game to warm up."""
     play(seed)
@@ -123,4 +155,5 @@ def rates(runs: int, seconds: float) -> dict[str, list[float]]:
     for run in range(runs):
         for play in games:
             found[play.__name__].append(rate(play, 1000 * run, seconds))
+        found.setdefault(hesperidae_list.__name__, []).append(hesperidae_list(run))
     return found
