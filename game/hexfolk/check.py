@@ -24,6 +24,7 @@ from game.hexfolk.knowledge import (
 from game.hexfolk.legal import (
     CLAIMING,
     END,
+    REFUSE,
     ROLL,
     is_action,
     is_trade,
@@ -119,6 +120,8 @@ def check(state: State, seat: int, action: object) -> Ruling:
         return illegal("table.over")
     if type(seat) is not int or seat not in to_act(state):
         return illegal("play.not_your_turn")
+    if action is REFUSE and phase == "answer":
+        return LEGAL
     if (action is END or action is ROLL) and not state.cards.held[seat]:
         return LEGAL if action.kind in _KINDS[phase] else illegal(_not_now(phase, action.kind))
     if not is_action(action) or not isinstance(action, Action) or action.kind not in _FIELDS:

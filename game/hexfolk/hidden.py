@@ -3,12 +3,14 @@
 Development cards: whoever did not claim a win on its turn had too few victory points for one (:class:`Cards.modest`).
 
 Resource cards: whatever was minted out of open cards is known; a card becomes unknown by a remix. So the remixes are gone through as they
-happened: each hand that was remixed is dealt out again on its fresh slots, keeping to what is known of them, until all fit each other.
+happened: each hand that was remixed is dealt out again on its fresh slots, keeping to what is known of them. Where the hands do not fit each
+other, what follows from all that is known is drawn first (:mod:`game.hexfolk.worlds`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
 from game.core import Refused, Seat, Stream
@@ -21,16 +23,17 @@ from game.hexfolk.state import (
     RESOURCES,
     SEALED,
     VICTORY_POINT,
-    Mix,
     State,
+    count_of,
     deck_of,
 )
 from game.hexfolk.tokens import ALL_BARRED, bar_text, barred
+from game.hexfolk.worlds import Worlds
 
 _TRIES: Final = 400
-"""Dealing all hands out again, one after the other, before it is called impossible."""
-_STEPS: Final = 60
-"""How often, for each remix, a try may go back to the one before."""
+"""Filling in before it is called impossible."""
+_DEALS: Final = 3
+"""Dealing all hands out again, before what follows from all that is known is drawn (:mod:`game.hexfolk.worlds`)."""
 
 
 def faces(state: State) -> tuple[str | None, ...]:
@@ -121,13 +124,27 @@ def _spread(state: State, lying: list[str], unknown: list[int], rest: list[str],
 
 def _with_tokens(state: State, rng: Stream) -> State:
     claimed = _with_claimed_bars(state)
-    for number in range(_TRIES):
-        lying = _Dealing(claimed, rng, keep=number > 1).lying()
-        if lying is not None:
-            full = state._replace(tokens=state.tokens._replace(faces=lying))
-            if _proves(full):
-                return full
+    for lying in _lyings(claimed, rng):
+        full = state._replace(tokens=state.tokens._replace(faces=lying))
+        if _proves(full):
+            return full
     raise Refused("sample.impossible", "no cards agree with what was seen")
+
+
+def _lyings(state: State, rng: Stream) -> Iterator[str]:
+    """What may lie on the tokens, again and again: by dealing while that does, which is quick and fair where little is known."""
+    promises = _promises(state)
+    for _ in range(_DEALS):
+        lying = _dealt(state, rng)
+        if lying is not None and all(_keeps(state, lying, seat, letters) for seat, letters in promises):
+            yield lying
+    held = state.tokens.held
+    worlds = Worlds(state, [(held[seat], count_of(letters)) for seat, letters in promises])
+    for _ in range(_TRIES):
+        lying = worlds.draw(rng)
+        if lying is None:
+            return
+        yield lying
 
 
 def _with_claimed_bars(state: State) -> State:
@@ -151,47 +168,12 @@ def _proves(state: State) -> bool:
     return tokens_to_turn_up(state, owed.seat, owed.cards, owed.whole) == state.flow.turned
 
 
-class _Dealing:
-    """One try at dealing all remixed hands out again in the order they were remixed, going back a step where one does not fit."""
-
-    def __init__(self, state: State, rng: Stream, keep: bool) -> None:
-        """``keep``: whether to see to promises from the start; without, every world is as likely, but few may keep them."""
-        self._state = state
-        self._keep = keep
-        self._rng = rng
-        self._first = first_token(state)
-        self._faces = list(state.tokens.faces)
-        self._mixes = state.tokens.mixes
-        self._promises = _promises(state)
-
-    def lying(self) -> str | None:
-        """What lies on the slots; ``None`` if this try fails."""
-        known = "".join(self._faces)
-        steps = _STEPS * (1 + len(self._mixes))
-        position = 0
-        back = 1
-        while position < len(self._mixes):
-            steps -= 1
-            if steps < 0:
-                return None
-            if self._deal(self._mixes[position], known):
-                position, back = position + 1, 1
-                continue
-            # What was dealt before does not fit: some hands before this are dealt again.
-            position = max(0, position - back)
-            back += 1
-            for mix in self._mixes[position:]:
-                for slot in range(mix.first, mix.last + 1):
-                    self._faces[slot - self._first] = known[slot - self._first]
-        kept = all(
-            Counter(self._faces[slot - self._first] for slot in self._state.tokens.held[seat]) >= Counter(letters)
-            for seat, letters in self._promises
-        )
-        return "".join(self._faces) if kept else None
-
-    def _deal(self, mix: Mix, known: str) -> bool:
-        """Deals a remixed hand out on its fresh slots; whether that keeps to all that is known of them."""
-        first, faces = self._first, self._faces
+def _dealt(state: State, rng: Stream) -> str | None:
+    """Deals all remixed hands out again on their fresh slots, in the order they were remixed; ``None`` where one does not fit what is
+    known of it."""
+    first, known = first_token(state), state.tokens.faces
+    faces = list(known)
+    for mix in state.tokens.mixes:
         hand = [faces[slot - first] for slot in mix.left]
         for letter, number in zip(RESOURCES, mix.minted, strict=True):
             hand += [letter] * number
@@ -203,38 +185,24 @@ class _Dealing:
             elif face in hand:
                 hand.remove(face)
             else:
-                return False
-        rest = self._rng.shuffled(hand)
-        # What a seat has promised lies best with it; the most bound slots choose first.
-        for seat, letters in self._promises if self._keep else ():
-            self._give(rest, open_slots, seat, letters)
-        for slot in sorted(open_slots, key=lambda slot: -barred(self._state, slot).bit_count()):
-            bars = barred(self._state, slot)
+                return None
+        rest = rng.shuffled(hand)
+        # The most bound slots choose first.
+        for slot in sorted(open_slots, key=lambda slot: -barred(state, slot).bit_count()):
+            bars = barred(state, slot)
             for place, face in enumerate(rest):
                 if not bars >> RESOURCES.index(face) & 1:
                     faces[slot - first] = rest.pop(place)
                     break
             else:
-                return False
-        return True
+                return None
+    return "".join(faces)
 
-    def _give(self, rest: list[str], open_slots: list[int], seat: Seat, letters: str) -> None:
-        """Lays promised cards, as far as they are here and still missing, on slots of who has promised them."""
-        first, faces = self._first, self._faces
-        held = self._state.tokens.held[seat]
-        for letter in letters:
-            if [faces[slot - first] for slot in held].count(letter) >= letters.count(letter):
-                continue
-            allowed = [
-                slot
-                for slot in open_slots
-                if slot in held and not barred(self._state, slot) >> RESOURCES.index(letter) & 1
-            ]
-            if letter in rest and allowed:
-                slot = self._rng.choice(allowed)
-                rest.remove(letter)
-                open_slots.remove(slot)
-                faces[slot - first] = letter
+
+def _keeps(state: State, lying: str, seat: Seat, letters: str) -> bool:
+    """Whether a seat has what it promised."""
+    first = first_token(state)
+    return Counter(lying[slot - first] for slot in state.tokens.held[seat]) >= Counter(letters)
 
 
 def _promises(state: State) -> list[tuple[Seat, str]]:

@@ -41,7 +41,6 @@ from game.hexfolk.state import (
     covers,
     lacking,
     minus,
-    plus,
 )
 
 ROLL: Final = Action("roll")
@@ -127,23 +126,36 @@ class Offers(NamedTuple):
         )
 
     def draw(self, rng: Stream) -> Action:
-        give, take = NOTHING, NOTHING
-        while not is_trade(give, take):
-            give, take = self._side(rng, self.hand), self._side(rng, (self.most,) * 5)
-            take = counted([resource for resource in range(5) if not give[resource] for _ in range(take[resource])])
-        return Action(self.name, give=give, take=take)
+        """Mostly one card for one: each further card on a side is half as likely as the one before."""
+        while True:
+            give = [0] * 5
+            for _ in range(_tosses(rng)):
+                resource = rng.below(5)
+                give[resource] += give[resource] < self.hand[resource]
+            take = [0] * 5
+            for _ in range(_tosses(rng)):
+                resource = rng.below(5)
+                take[resource] += take[resource] < self.most and not give[resource]
+            if any(give) or any(take):
+                return Action(self.name, give=as_counts(give), take=as_counts(take))
 
-    def _side(self, rng: Stream, cards: Counts) -> Counts:
-        side = NOTHING
-        while rng.below(2):
-            resource = rng.below(5)
-            if side[resource] < cards[resource]:
-                side = plus(side, UNITS[resource])
-        return side
+
+def _tosses(rng: Stream) -> int:
+    """How often a coin shows heads before it shows tails."""
+    heads = 0
+    while rng.bits(1):
+        heads += 1
+    return heads
 
 
 Family.register(Discards)
 Family.register(Offers)
+
+
+def as_counts(numbers: Sequence[int]) -> Counts:
+    """Numbers by resource."""
+    wood, clay, wool, grain, ore = numbers
+    return (wood, clay, wool, grain, ore)
 
 
 def counted(cards: Sequence[int]) -> Counts:
@@ -318,8 +330,9 @@ def _main(state: State, seat: int) -> Sequence[Any]:
     flow = state.flow
     wood, clay, wool, grain, ore = hand
     found: list[Any] = []
-    if max(hand) >= 2:
-        found += bank_trades(hand, rates(state.island, state.corners, seat), state.bank)
+    most = max(hand)
+    if most >= 2 and most >= min(rate := rates(state.island, state.corners, seat)):
+        found += bank_trades(hand, rate, state.bank)
     if wool and grain and ore and _buys(state):
         found.append(BUY)
     road, city = wood and clay, ore >= 3 and grain >= 2

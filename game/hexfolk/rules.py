@@ -54,6 +54,7 @@ from game.hexfolk.state import (
     State,
     Tokens,
     bank_size,
+    changed,
     count_of,
     deck_of,
     in_flow,
@@ -264,7 +265,7 @@ def _chance(state: State, chance: Chance) -> State:
         return _mixed(state, chance)
     if phase == "theft" and kind == "theft" and chance.audience is EVERYONE and type(outcome) is int:
         flow = state.flow
-        return in_flow(stolen(state, flow.robbed, state.turn, outcome), "take", flow._replace(place=outcome))
+        return in_flow(stolen(state, flow.robbed, state.turn, outcome), "take", changed(flow, place=outcome))
     due = need(state)
     if not isinstance(due, (Draw, Order)) or kind != due.kind or chance.audience is not EVERYONE:
         raise Refused("event.not_due", f"{kind} in phase {phase}")
@@ -274,10 +275,10 @@ def _chance(state: State, chance: Chance) -> State:
         raise Refused("chance.impossible", repr(outcome)[:40])
     match phase:
         case "desert":
-            return state._replace(phase="first", robber=outcome)
+            return changed(state, phase="first", robber=outcome)
         case "first":
-            return state._replace(phase="shuffle", first=outcome)
-    return do(state._replace(phase=late_phase(state)), state.turn, late_choices(state)[outcome])
+            return changed(state, phase="shuffle", first=outcome)
+    return do(changed(state, phase=late_phase(state)), state.turn, late_choices(state)[outcome])
 
 
 def _mixed(state: State, chance: Chance) -> State:
@@ -294,18 +295,18 @@ def _mixed(state: State, chance: Chance) -> State:
 
 def _grown(state: State, outcome: object) -> State:
     island = grown(state.island, outcome)
-    state = state._replace(island=island)
+    state = changed(state, island=island)
     if order_due(island) is not None:
         return state
     known = tables(island)
     shape = known.geometry
-    state = state._replace(corners=bytes(len(shape.corner_tiles)), edges=bytes(len(shape.edge_corners)))
+    state = changed(state, corners=bytes(len(shape.corner_tiles)), edges=bytes(len(shape.edge_corners)))
     if state.settings.robber == "off":
-        return state._replace(phase="first")
+        return changed(state, phase="first")
     # "With several deserts luck picks where the robber starts."
     if len(known.deserts) > 1:
-        return state._replace(phase="desert")
-    return state._replace(phase="first", robber=known.deserts[0])
+        return changed(state, phase="desert")
+    return changed(state, phase="first", robber=known.deserts[0])
 
 
 def _faces(state: State, reveal: Reveal, letters: frozenset[str]) -> tuple[str, ...] | None:
@@ -373,14 +374,14 @@ def _card(state: State, reveal: Reveal, faces: tuple[str, ...] | None) -> State:
     if state.phase == "show_win":
         return finish(state, "won")
     if state.phase == "show_all":
-        return state._replace(phase="over")
+        return changed(state, phase="over")
     return enter_again(state)
 
 
 def enter_again(state: State) -> State:
     """The buyer has seen the card, and the turn or the special building goes on."""
     flow = state.flow
-    state = state._replace(phase=flow.back, flow=flow._replace(back="", actor=-1))
+    state = changed(state, phase=flow.back, flow=changed(flow, back="", actor=-1))
     return state if state.phase == "special" else enter(state, state.phase)
 
 
@@ -390,13 +391,13 @@ def _open(state: State, event: Open) -> State:
         raise Refused("event.not_due", f"nothing of seat {event.seat} is to be opened")
     seat, action = event.seat, event.action
     waiting = with_item(flow.discards, seat, None)
-    ruling = check(state._replace(phase="discard", flow=flow._replace(discards=waiting)), seat, action)
+    ruling = check(changed(state, phase="discard", flow=changed(flow, discards=waiting)), seat, action)
     if ruling.code:
         raise Refused(ruling.code, seat=seat)
     if flow.discards[seat] not in (SEALED, action):
         raise Refused("reveal.contradicts_claim", "not what was sealed", seat=seat)
     discards = with_item(flow.discards, seat, action)
-    state = state._replace(flow=flow._replace(discards=discards, queue=flow.queue[1:]))
+    state = changed(state, flow=changed(flow, discards=discards, queue=flow.queue[1:]))
     return state if state.flow.queue else all_opened(state)
 
 

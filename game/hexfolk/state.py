@@ -262,8 +262,23 @@ PHASES: Final = (
 )
 
 
+_PLACES: Final = {
+    kind: {name: place for place, name in enumerate(kind._fields)} for kind in (State, Flow, Tokens, Cards)
+}
+P = TypeVar("P", State, Flow, Tokens, Cards)
+
+
+def changed(part: P, **fields: object) -> P:
+    """What ``part._replace(**fields)`` gives, in half the time: several are made at every step."""
+    kind = type(part)
+    places, items = _PLACES[kind], [*part]
+    for name, value in fields.items():
+        items[places[name]] = value
+    return tuple.__new__(kind, items)
+
+
 def in_phase(state: State, phase: str) -> State:
-    """The state in another phase. (A named tuple's own ``_replace`` takes several times as long.)"""
+    """The state in another phase."""
     return tuple.__new__(State, (*state[:2], phase, *state[3:]))
 
 

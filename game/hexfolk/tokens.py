@@ -15,6 +15,7 @@ from game.hexfolk.state import (
     State,
     Tokens,
     bank_size,
+    changed,
     count_of,
     lacking,
     plus,
@@ -41,7 +42,8 @@ def minted(state: State, seat: int) -> str:
 def remixed(state: State, seat: int) -> State:
     """All cards of a seat lie on fresh slots, open ones too, and nobody knows which is which."""
     tokens, fresh = state.tokens, fresh_slots(state, seat)
-    return state._replace(
+    return changed(
+        state,
         hands=with_item(state.hands, seat, NOTHING),
         tokens=Tokens(
             with_item(tokens.held, seat, fresh),
@@ -72,7 +74,7 @@ def faced(state: State, slots: Slots, faces: tuple[str, ...], seat: int | None =
         lying = lying[:at] + face + lying[at + 1 :]
     if lying == known:
         return state
-    after = state._replace(tokens=state.tokens._replace(faces=lying))
+    after = changed(state, tokens=changed(state.tokens, faces=lying))
     _require_possible(after, slots, seat)
     return after
 
@@ -120,7 +122,7 @@ def stolen(state: State, victim: int, thief: int, slot: int) -> State:
     rest = tuple(other for other in held[victim] if other != slot)
     held = with_item(held, victim, rest)
     held = with_item(held, thief, tuple(sorted((*held[thief], slot))))
-    return state._replace(tokens=state.tokens._replace(held=held))
+    return changed(state, tokens=changed(state.tokens, held=held))
 
 
 def turned_up(state: State, owed: Owed, slots: Slots, faces: tuple[str, ...]) -> State:
@@ -149,7 +151,7 @@ def turned_up(state: State, owed: Owed, slots: Slots, faces: tuple[str, ...]) ->
             bars = bars[:at] + _DIGITS[_DIGITS.index(bars[at]) | 1 << resource] + bars[at + 1 :]
     held = with_item(tokens.held, seat, rest)
     hands = with_item(state.hands, seat, plus(state.hands[seat], shown))
-    return state._replace(hands=hands, tokens=settled(tokens._replace(held=held, bars=bars)))
+    return changed(state, hands=hands, tokens=settled(changed(tokens, held=held, bars=bars)))
 
 
 def settled(tokens: Tokens) -> Tokens:

@@ -31,6 +31,7 @@ from game.hexfolk.state import (
     Owed,
     Slots,
     State,
+    changed,
     covers,
     deck_of,
     in_flow,
@@ -97,7 +98,7 @@ def end_turn(state: State) -> State:
     )  # fmt: skip
     if not asked:
         return begin_turn(state, after(state, state.turn))
-    return state._replace(phase="sign_up", flow=Flow(queue=asked))
+    return changed(state, phase="sign_up", flow=Flow(queue=asked))
 
 
 def signed_up(state: State) -> State:
@@ -107,7 +108,7 @@ def signed_up(state: State) -> State:
     queue = tuple(seat for seat in order if seat in state.flow.signed)
     if not queue:
         return begin_turn(state, after(state, state.turn))
-    return state._replace(phase="special", flow=Flow(queue=queue))
+    return changed(state, phase="special", flow=Flow(queue=queue))
 
 
 def special_over(state: State) -> State:
@@ -115,13 +116,13 @@ def special_over(state: State) -> State:
     queue = state.flow.queue[1:]
     if not queue:
         return begin_turn(state, after(state, state.turn))
-    return state._replace(phase="special", flow=Flow(queue=queue))
+    return changed(state, phase="special", flow=Flow(queue=queue))
 
 
 def finish(state: State, end: str) -> State:
     """The game is over as soon as all cards lie open."""
-    finished = state._replace(phase="show_all", flow=NO_FLOW, end=end)
-    return finished if closed_cards(finished) else finished._replace(phase="over")
+    finished = changed(state, phase="show_all", flow=NO_FLOW, end=end)
+    return finished if closed_cards(finished) else changed(finished, phase="over")
 
 
 def closed_cards(state: State) -> Slots:
@@ -140,24 +141,24 @@ def found_next(state: State) -> State:
     for number, founders in ((1, order), (2, order[::-1])):
         for seat in founders:
             if seat not in state.out and state.corners.count(SETTLEMENT + seat) < number:
-                return state._replace(phase="found_settlement", turn=seat, flow=NO_FLOW)
+                return changed(state, phase="found_settlement", turn=seat, flow=NO_FLOW)
     first = state.first if state.first not in state.out else after(state, state.first)
     return begin_turn(state, first)
 
 
 def _found_settlement(state: State, seat: int, action: Action) -> State:
     corners = _put(state.corners, action.place, SETTLEMENT + seat)
-    state = state._replace(phase="found_road", corners=corners, flow=Flow(place=action.place))
+    state = changed(state, phase="found_road", corners=corners, flow=Flow(place=action.place))
     if corners.count(SETTLEMENT + seat) == 1:
         return state
     # "Each player receives one resource per adjacent tile of the second settlement."
     gain = founding_gain(state.island, action.place)
     hands = with_item(state.hands, seat, plus(state.hands[seat], gain))
-    return state._replace(hands=hands, bank=minus(state.bank, gain))
+    return changed(state, hands=hands, bank=minus(state.bank, gain))
 
 
 def _found_road(state: State, seat: int, action: Action) -> State:
-    return found_next(state._replace(edges=_put(state.edges, action.place, 1 + seat)))
+    return found_next(changed(state, edges=_put(state.edges, action.place, 1 + seat)))
 
 
 # --- Production and seven ------------------------------------------------------------------------------------------
@@ -167,7 +168,7 @@ def produce(state: State, dice: tuple[int, int]) -> State:
     """The dice have fallen."""
     number = dice[0] + dice[1]
     if number == 7:
-        return _seven(state._replace(roll=dice))
+        return _seven(changed(state, roll=dice))
     due = dues_now(state, number)
     hands, bank = state.hands, state.bank
     if due.gains:
@@ -208,21 +209,21 @@ def _seven(state: State) -> State:
     if state.settings.robber == "off":
         return enter(state, "main")  # "a 7 does nothing at all (no discard)"
     many = [seat not in state.out and cards_in_hand(state, seat) > MAX_HAND for seat in range(state.settings.seats)]
-    flow = state.flow._replace(back="main")
+    flow = changed(state.flow, back="main")
     if not any(many):
         return enter(in_flow(state, "robber", flow), "robber")
     discards = tuple(None if has else NO_DISCARD for has in many)
-    return state._replace(phase="discard", flow=flow._replace(discards=discards))
+    return changed(state, phase="discard", flow=changed(flow, discards=discards))
 
 
 def discard(state: State, seat: int, action: Action) -> State:
     """A seat has chosen what it gives back; once all have, the choices are opened."""
     discards = with_item(state.flow.discards, seat, action)
-    state = state._replace(flow=state.flow._replace(discards=discards))
+    state = changed(state, flow=changed(state.flow, discards=discards))
     if None in discards:
         return state
     opening = tuple(other for other, choice in enumerate(discards) if choice not in (NO_DISCARD, LATE))
-    state = state._replace(phase="open_discard", flow=state.flow._replace(queue=opening))
+    state = changed(state, phase="open_discard", flow=changed(state.flow, queue=opening))
     return state if opening else all_opened(state)
 
 
@@ -244,8 +245,8 @@ def _give_back(state: State) -> State:
         hands[seat], bank = minus(hands[seat], choice.give), plus(bank, choice.give)
         if choice == LATE:
             late.append(seat)
-    flow = state.flow._replace(discards=(), queue=tuple(late))
-    return next_late(state._replace(hands=tuple(hands), bank=bank, flow=flow))
+    flow = changed(state.flow, discards=(), queue=tuple(late))
+    return next_late(changed(state, hands=tuple(hands), bank=bank, flow=flow))
 
 
 def next_late(state: State) -> State:
@@ -253,23 +254,23 @@ def next_late(state: State) -> State:
     queue = state.flow.queue
     if not queue:
         return enter(state, "robber")
-    return state._replace(phase="late_remix", flow=state.flow._replace(robbed=queue[0], queue=queue[1:]))
+    return changed(state, phase="late_remix", flow=changed(state.flow, robbed=queue[0], queue=queue[1:]))
 
 
 # --- Robber --------------------------------------------------------------------------------------------------------
 
 
 def _robber(state: State, seat: int, action: Action) -> State:
-    state = state._replace(robber=action.place)
+    state = changed(state, robber=action.place)
     if action.seat < 0:
         return after_theft(state)
-    return in_flow(state, "remix", state.flow._replace(robbed=action.seat))
+    return in_flow(state, "remix", changed(state.flow, robbed=action.seat))
 
 
 def after_theft(state: State) -> State:
     """The turn goes on where the robber interrupted it."""
     back = state.flow.back
-    return enter(in_flow(state, back, state.flow._replace(back="", robbed=-1, place=-1)), back)
+    return enter(in_flow(state, back, changed(state.flow, back="", robbed=-1, place=-1)), back)
 
 
 # --- Paying --------------------------------------------------------------------------------------------------------
@@ -277,7 +278,7 @@ def after_theft(state: State) -> State:
 
 def owe(state: State, owed: tuple[Owed, ...], doing: Action | None, actor: int) -> State:
     """Something waits until tokens are turned up."""
-    flow = state.flow._replace(owed=owed, doing=doing, actor=actor, back=state.phase)
+    flow = changed(state.flow, owed=owed, doing=doing, actor=actor, back=state.phase)
     return in_flow(state, "turn_up", flow)
 
 
@@ -285,13 +286,13 @@ def carry_on(state: State) -> State:
     """A seat has turned up what it owes: the next one does, or what has waited happens."""
     flow = state.flow
     if len(flow.owed) > 1:
-        return in_flow(state, "turn_up", flow._replace(owed=flow.owed[1:], turned=()))
+        return in_flow(state, "turn_up", changed(flow, owed=flow.owed[1:], turned=()))
     back, doing, actor = flow.back, flow.doing, flow.actor
-    state = in_flow(state, back, flow._replace(owed=(), turned=(), doing=None, actor=-1, back=""))
+    state = in_flow(state, back, changed(flow, owed=(), turned=(), doing=None, actor=-1, back=""))
     if back == "answer":
-        return state._replace(phase="main")
+        return changed(state, phase="main")
     if back == "open_discard":
-        return _give_back(state._replace(flow=state.flow._replace(back="main")))
+        return _give_back(changed(state, flow=changed(state.flow, back="main")))
     assert doing is not None
     return _collect(state, actor, doing) if doing.kind == "monopoly" else carry_out(state, actor, doing)
 
@@ -369,16 +370,16 @@ def with_route(state: State) -> State:
     for seat in state.out:
         lengths[seat] = 0
     holder = route_holder(tuple(lengths), state.route)
-    return state if holder == state.route else state._replace(route=holder)
+    return state if holder == state.route else changed(state, route=holder)
 
 
 def _buy(state: State, seat: int, action: Action) -> State:
     cards = state.cards
     held = with_item(cards.held, seat, (*cards.held[seat], cards.drawn))
     flow = state.flow
-    flow = flow._replace(back=state.phase, actor=seat, fresh=flow.fresh + (seat == state.turn))
+    flow = changed(flow, back=state.phase, actor=seat, fresh=flow.fresh + (seat == state.turn))
     state = paid(state, seat, COSTS["buy"])
-    return state._replace(phase="bought", cards=cards._replace(held=held, drawn=cards.drawn + 1), flow=flow)
+    return changed(state, phase="bought", cards=changed(cards, held=held, drawn=cards.drawn + 1), flow=flow)
 
 
 # --- Trade ---------------------------------------------------------------------------------------------------------
@@ -395,15 +396,15 @@ def _offer(state: State, seat: int, action: Action) -> State:
     asked = tuple(other for other in playing(state) if other != seat)
     flow = state.flow
     answers: tuple[Action | None, ...] = (None,) * state.settings.seats
-    flow = flow._replace(offer=action, answers=answers, offers=flow.offers + 1, queue=asked)
-    return state._replace(phase="answer", flow=flow)
+    return in_flow(state, "answer", changed(flow, offer=action, answers=answers, offers=flow.offers + 1, queue=asked))
 
 
 def answer(state: State, seat: int, action: Action) -> State:
     """Once all have answered, those who give tokens in a trade turn them up."""
     flow = state.flow
-    queue = tuple(other for other in flow.queue if other != seat)
-    state = state._replace(flow=flow._replace(answers=with_item(flow.answers, seat, action), queue=queue))
+    queue = tuple([other for other in flow.queue if other != seat])
+    flow = tuple.__new__(Flow, (*flow[:10], with_item(flow.answers, seat, action), *flow[11:15], queue, *flow[16:]))
+    state = in_flow(state, "answer", flow)
     return state if queue else after_answers(state)
 
 
@@ -414,7 +415,7 @@ def after_answers(state: State) -> State:
         agreed = terms(state, seat)
         if agreed is not None and not covers(state.hands[seat], agreed[1]):
             owed.append(Owed(seat, lacking(state.hands[seat], agreed[1])))
-    return owe(state, tuple(owed), None, -1) if owed else state._replace(phase="main")
+    return owe(state, tuple(owed), None, -1) if owed else in_phase(state, "main")
 
 
 def _carry_out_trade(state: State, seat: int, action: Action) -> State:
@@ -426,11 +427,11 @@ def _carry_out_trade(state: State, seat: int, action: Action) -> State:
         raise Refused("hexfolk.offer_stale", seat=seat)
     hands = with_item(state.hands, seat, plus(minus(state.hands[seat], give), take))
     hands = with_item(hands, action.seat, plus(minus(hands[action.seat], take), give))
-    return _withdraw(state._replace(hands=hands), seat, action)
+    return _withdraw(changed(state, hands=hands), seat, action)
 
 
 def _withdraw(state: State, seat: int, action: Action) -> State:
-    return state._replace(flow=state.flow._replace(offer=None, answers=()))
+    return in_flow(state, state.phase, changed(state.flow, offer=None, answers=()))
 
 
 # --- Development cards ---------------------------------------------------------------------------------------------
@@ -440,8 +441,8 @@ def _play(state: State, seat: int, action: Action) -> State:
     """The card is laid down; what it does comes once it has proved what it is."""
     cards = state.cards
     held = with_item(cards.held, seat, tuple(slot for slot in cards.held[seat] if slot != action.place))
-    flow = state.flow._replace(played=True, doing=action, actor=seat, back=state.phase)
-    return state._replace(phase="show_card", cards=cards._replace(held=held), flow=flow)
+    flow = changed(state.flow, played=True, doing=action, actor=seat, back=state.phase)
+    return changed(state, phase="show_card", cards=changed(cards, held=held), flow=flow)
 
 
 def card_shown(state: State, face: str) -> State:
@@ -454,16 +455,16 @@ def card_shown(state: State, face: str) -> State:
         raise Refused("reveal.contradicts_claim", f"{face} was played as {action.kind}", seat=seat)
     state = with_card(state, action.place, face, seat)
     back = flow.back
-    state = state._replace(phase=back, flow=flow._replace(doing=None, actor=-1, back=""))
+    state = changed(state, phase=back, flow=changed(flow, doing=None, actor=-1, back=""))
     match action.kind:
         case "knight":
             return _knight(state, seat, back)
         case "roads":
             # "two free roads, the second may be forgone, fewer if reserve or places run out"
-            return state._replace(phase="free_road", flow=state.flow._replace(free=2, back=back))
+            return changed(state, phase="free_road", flow=changed(state.flow, free=2, back=back))
         case "two":
             hands = with_item(state.hands, seat, plus(state.hands[seat], action.take))
-            return enter(state._replace(hands=hands, bank=minus(state.bank, action.take)), back)
+            return enter(changed(state, hands=hands, bank=minus(state.bank, action.take)), back)
     # "every other player hands over all cards of one resource"
     others = (other for other in playing(state) if other != seat and state.tokens.held[other])
     owed = tuple(Owed(other, action.take, True) for other in others)
@@ -478,15 +479,15 @@ def with_card(state: State, slot: int, face: str, seat: int | None = None) -> St
     faces = known[:slot] + face + known[slot + 1 :]
     if faces.count(face) > deck_of(state.settings.seats).count(face):
         raise Refused("reveal.faces", "more cards of a kind than there are", seat=seat)
-    return state._replace(cards=state.cards._replace(faces=faces))
+    return changed(state, cards=changed(state.cards, faces=faces))
 
 
 def _knight(state: State, seat: int, back: str) -> State:
     knights = with_item(state.cards.knights, seat, state.cards.knights[seat] + 1)
-    state = with_army(state._replace(cards=state.cards._replace(knights=knights)))
+    state = with_army(changed(state, cards=changed(state.cards, knights=knights)))
     if state.settings.robber == "off":
         return enter(state, back)  # "a knight only counts for the army"
-    return enter(state._replace(flow=state.flow._replace(back=back)), "robber")
+    return enter(changed(state, flow=changed(state.flow, back=back)), "robber")
 
 
 def with_army(state: State) -> State:
@@ -499,20 +500,20 @@ def with_army(state: State) -> State:
     if holder >= 0 and knights[holder] == most >= LARGEST_ARMY:
         return state
     holder = knights.index(most) if most >= LARGEST_ARMY and knights.count(most) == 1 else -1
-    return state if holder == state.army else state._replace(army=holder)
+    return state if holder == state.army else changed(state, army=holder)
 
 
 def _free_road(state: State, seat: int, action: Action) -> State:
     state = _with_road(state, seat, action.place)
-    flow = state.flow._replace(free=state.flow.free - 1)
+    flow = changed(state.flow, free=state.flow.free - 1)
     more = flow.free and places(state.island, state.corners, state.edges, seat).roads
-    return enter(state._replace(flow=flow), "free_road") if more else free_roads_over(state)
+    return enter(changed(state, flow=flow), "free_road") if more else free_roads_over(state)
 
 
 def free_roads_over(state: State) -> State:
     """The turn goes on where road building was played."""
     back = state.flow.back
-    return enter(state._replace(flow=state.flow._replace(free=0, back="")), back)
+    return enter(changed(state, flow=changed(state.flow, free=0, back="")), back)
 
 
 def _collect(state: State, seat: int, action: Action) -> State:
@@ -526,7 +527,7 @@ def _collect(state: State, seat: int, action: Action) -> State:
             gained += number
             hands[other] = minus(hands[other], scaled(action.take, number))
     hands[seat] = plus(hands[seat], scaled(action.take, gained))
-    return enter(state._replace(hands=tuple(hands)), state.phase)
+    return enter(changed(state, hands=tuple(hands)), state.phase)
 
 
 def scaled(unit: Counts, number: int) -> Counts:
@@ -564,18 +565,18 @@ def sign(state: State, seat: int, action: Action) -> State:
     flow = state.flow
     signed = tuple(sorted((*flow.signed, seat))) if action.kind == "sign_up" else flow.signed
     queue = tuple(other for other in flow.queue if other != seat)
-    state = state._replace(flow=flow._replace(signed=signed, queue=queue))
+    state = changed(state, flow=changed(flow, signed=signed, queue=queue))
     return state if queue else signed_up(state)
 
 
 def _win(state: State, seat: int, action: Action) -> State:
-    return state._replace(phase="show_win", flow=NO_FLOW._replace(doing=action, actor=seat))
+    return changed(state, phase="show_win", flow=changed(NO_FLOW, doing=action, actor=seat))
 
 
 def _turn_up(state: State, seat: int, action: Action) -> State:
     if not action.slots:
         return carry_on(turned_up(state, state.flow.owed[0], (), ()))
-    return in_flow(state, "turned_up", state.flow._replace(turned=action.slots))
+    return in_flow(state, "turned_up", changed(state.flow, turned=action.slots))
 
 
 _DO: Final[dict[str, Callable[[State, int, Action], State]]] = {

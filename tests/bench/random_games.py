@@ -19,26 +19,27 @@ def _play(name: str, seed: int, seats: int, options: dict[str, Any], offers: boo
     from game.core import Family, Move, Open, SeededDealer, Stream, Unseal
 
     game = import_module(f"game.{name}")
-    draw, numbers = random.Random(seed), Stream("families", seed)
+    need_of, to_act, legal_of, apply, audience = game.need, game.to_act, game.legal, game.apply, game.audience
+    choice, numbers = random.Random(seed).choice, Stream("families", seed)
     dealer = SeededDealer(str(seed))
     state = game.start(options, seats)
     sealed: dict[int, Any] = {}
     actions = 0
     while True:
-        while (need := game.need(state)) is not None:
+        while (need := need_of(state)) is not None:
             if type(need) is Unseal:
-                state = game.apply(state, Open(need.seat, sealed[need.seat], need.audience))
+                state = apply(state, Open(need.seat, sealed[need.seat], need.audience))
             else:
-                state = game.apply(state, dealer.answer(need))
-        if not (acting := game.to_act(state)):
+                state = apply(state, dealer.answer(need))
+        if not (acting := to_act(state)):
             return actions
         seat = acting[0]
-        legal = game.legal(state, seat)
-        action = draw.choice(legal)
+        legal = legal_of(state, seat)
+        action = choice(legal)
         if isinstance(action, Family):
-            action = draw.choice(legal[:-1]) if not offers and len(legal) > 1 else action.draw(numbers)
+            action = choice(legal[:-1]) if not offers and len(legal) > 1 else action.draw(numbers)
         sealed[seat] = action
-        state = game.apply(state, Move(seat, action, game.audience(state, seat, action)))
+        state = apply(state, Move(seat, action, audience(state, seat, action)))
         actions += 1
 
 
@@ -58,18 +59,18 @@ def hesperidae(seed: int) -> int:
 
 
 def hexfolk(seed: int) -> int:
-    """A random game of four seats on the standard board in which, as in catanatron, nobody offers to trade."""
-    return _play("hexfolk", seed, 4, {}, offers=False)
-
-
-def hexfolk_trading(seed: int) -> int:
-    """The same with offers, answers and counter-offers."""
+    """A random game of four seats on the standard board."""
     return _play("hexfolk", seed, 4, {})
 
 
+def hexfolk_without_offers(seed: int) -> int:
+    """The same, but as in catanatron nobody offers to trade with other seats."""
+    return _play("hexfolk", seed, 4, {}, offers=False)
+
+
 def hexfolk_giant(seed: int) -> int:
-    """Eight seats on the map of 61 tiles, without offers as :func:`hexfolk`."""
-    return _play("hexfolk", seed, 8, {"map": "tierra_gigante"}, offers=False)
+    """Eight seats on the map of 61 tiles."""
+    return _play("hexfolk", seed, 8, {"map": "tierra_gigante"})
 
 
 def playouts(seed: int) -> int:
@@ -150,7 +151,7 @@ def rate(play: Callable[[int], int], seed: int, seconds: float) -> float:
 
 def rates(runs: int, seconds: float) -> dict[str, list[float]]:
     """Actions a second of each game, alternating."""
-    games = (hipparchus, playouts, delfos, hesperidae, hexfolk, hexfolk_trading, hexfolk_giant, catanatron)
+    games = (hipparchus, playouts, delfos, hesperidae, hexfolk, hexfolk_without_offers, hexfolk_giant, catanatron)
     found: dict[str, list[float]] = {play.__name__: [] for play in games}
     for run in range(runs):
         for play in games:

@@ -14,7 +14,7 @@ from tools import environment
 from tools.console import run
 from tools.paths import WORK
 
-TIMES = {"hipparchus": 3.0, "delfos": 2.0, "hesperidae": 0.5, "hexfolk": 2.0, "hexfolk_trading": 2.0}
+TIMES = {"hipparchus": 3.0, "delfos": 2.0, "hesperidae": 0.5, "hexfolk": 2.0}
 """Each must do at least so many times the actions a second."""
 GIANT = 3.0
 """An action of eight seats on the map of 61 tiles may cost so many of four on the standard board."""
@@ -82,7 +82,8 @@ def main() -> int:
         for name, times in TIMES.items():
             ratio = rate[name, place] / theirs
             bar(f"ratio {name} {place}", ratio, times, ratio >= times, "at least")
-        lines.append(f"ratio of the bots' playouts, {place} {rate['playouts', place] / theirs:>10.2f}")
+        for what, name in (("the bots' playouts", "playouts"), ("hexfolk without offers", "hexfolk_without_offers")):
+            lines.append(f"ratio {what}, {place:<12} {rate[name, place] / theirs:>10.2f}")
         cost = rate["hexfolk", place] / rate["hexfolk_giant", place]
         bar(f"cost of the giant {place}", cost, GIANT, cost <= GIANT, "at most")
     for name in TIMES:
