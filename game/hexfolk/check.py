@@ -122,18 +122,18 @@ def check(state: State, seat: int, action: object) -> Ruling:
         return illegal("play.not_your_turn")
     if action is REFUSE and phase == "answer":
         return LEGAL
-    if (action is END or action is ROLL) and not state.cards.held[seat]:
+    if (action is END or action is ROLL) and (not state.cards.held[seat] or has_won(state, seat) is False):
         return LEGAL if action.kind in _KINDS[phase] else illegal(_not_now(phase, action.kind))
-    if not is_action(action) or not isinstance(action, Action) or action.kind not in _FIELDS:
+    if not is_action(action) or (fields := _FIELDS.get(action.kind)) is None:
         return illegal("play.not_an_action")
-    kind = action.kind
-    places_it, names_seat, gives, takes, shows = _FIELDS[kind]
+    kind, place, other, give, take, slots = action
+    places_it, names_seat, gives, takes, shows = fields
     if (
-        (action.place != -1 and not places_it)
-        or (action.seat != -1 and not names_seat)
-        or (action.give != NOTHING and not gives)
-        or (action.take != NOTHING and not takes)
-        or (action.slots and not shows)
+        not (places_it or place == -1)
+        or not (names_seat or other == -1)
+        or not (gives or give == NOTHING)
+        or not (takes or take == NOTHING)
+        or not (shows or not slots)
     ):
         return illegal("play.not_an_action")
     won: bool | None = False
@@ -275,10 +275,8 @@ def _check_bank(state: State, seat: int, action: Action) -> Ruling:
 
 def _check_terms(state: State, give: Counts, take: Counts) -> str:
     """What is wrong with the two sides of an offer, whoever makes it."""
-    if give == NOTHING == take:
-        return "hexfolk.empty_trade"
     if not is_trade(give, take):
-        return "hexfolk.same_resource"
+        return "hexfolk.empty_trade" if give == NOTHING == take else "hexfolk.same_resource"
     if max(take) > bank_size(state.settings.seats):
         return "hexfolk.too_many_wished"
     return ""

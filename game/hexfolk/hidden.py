@@ -3,14 +3,11 @@
 Development cards: whoever did not claim a win on its turn had too few victory points for one (:class:`Cards.modest`).
 
 Resource cards: whatever was minted out of open cards is known; a card becomes unknown by a remix. So the remixes are gone through as they
-happened: each hand that was remixed is dealt out again on its fresh slots, keeping to what is known of them. Where the hands do not fit each
-other, what follows from all that is known is drawn first (:mod:`game.hexfolk.worlds`).
+happened: each hand that was remixed is dealt out again on its fresh slots, keeping to what is known of them (:mod:`game.hexfolk.worlds`).
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from typing import Final
 
 from game.core import Refused, Seat, Stream
@@ -19,12 +16,12 @@ from game.hexfolk.legal import promised
 from game.hexfolk.state import (
     HIDDEN,
     KINDS,
+    NOTHING,
     PLAYS,
-    RESOURCES,
     SEALED,
     VICTORY_POINT,
+    Counts,
     State,
-    count_of,
     deck_of,
 )
 from game.hexfolk.tokens import ALL_BARRED, bar_text, barred
@@ -32,8 +29,6 @@ from game.hexfolk.worlds import Worlds
 
 _TRIES: Final = 400
 """Filling in before it is called impossible."""
-_DEALS: Final = 3
-"""Dealing all hands out again, before what follows from all that is known is drawn (:mod:`game.hexfolk.worlds`)."""
 
 
 def faces(state: State) -> tuple[str | None, ...]:
@@ -123,28 +118,16 @@ def _spread(state: State, lying: list[str], unknown: list[int], rest: list[str],
 
 
 def _with_tokens(state: State, rng: Stream) -> State:
-    claimed = _with_claimed_bars(state)
-    for lying in _lyings(claimed, rng):
+    held = state.tokens.held
+    worlds = Worlds(_with_claimed_bars(state), [(held[seat], cards) for seat, cards in _promises(state)])
+    for _ in range(_TRIES):
+        lying = worlds.draw(rng)
+        if lying is None:
+            break
         full = state._replace(tokens=state.tokens._replace(faces=lying))
         if _proves(full):
             return full
     raise Refused("sample.impossible", "no cards agree with what was seen")
-
-
-def _lyings(state: State, rng: Stream) -> Iterator[str]:
-    """What may lie on the tokens, again and again: by dealing while that does, which is quick and fair where little is known."""
-    promises = _promises(state)
-    for _ in range(_DEALS):
-        lying = _dealt(state, rng)
-        if lying is not None and all(_keeps(state, lying, seat, letters) for seat, letters in promises):
-            yield lying
-    held = state.tokens.held
-    worlds = Worlds(state, [(held[seat], count_of(letters)) for seat, letters in promises])
-    for _ in range(_TRIES):
-        lying = worlds.draw(rng)
-        if lying is None:
-            return
-        yield lying
 
 
 def _with_claimed_bars(state: State) -> State:
@@ -168,48 +151,7 @@ def _proves(state: State) -> bool:
     return tokens_to_turn_up(state, owed.seat, owed.cards, owed.whole) == state.flow.turned
 
 
-def _dealt(state: State, rng: Stream) -> str | None:
-    """Deals all remixed hands out again on their fresh slots, in the order they were remixed; ``None`` where one does not fit what is
-    known of it."""
-    first, known = first_token(state), state.tokens.faces
-    faces = list(known)
-    for mix in state.tokens.mixes:
-        hand = [faces[slot - first] for slot in mix.left]
-        for letter, number in zip(RESOURCES, mix.minted, strict=True):
-            hand += [letter] * number
-        open_slots: list[int] = []
-        for slot in range(mix.first, mix.last + 1):
-            face = known[slot - first]
-            if face == HIDDEN:
-                open_slots.append(slot)
-            elif face in hand:
-                hand.remove(face)
-            else:
-                return None
-        rest = rng.shuffled(hand)
-        # The most bound slots choose first.
-        for slot in sorted(open_slots, key=lambda slot: -barred(state, slot).bit_count()):
-            bars = barred(state, slot)
-            for place, face in enumerate(rest):
-                if not bars >> RESOURCES.index(face) & 1:
-                    faces[slot - first] = rest.pop(place)
-                    break
-            else:
-                return None
-    return "".join(faces)
-
-
-def _keeps(state: State, lying: str, seat: Seat, letters: str) -> bool:
-    """Whether a seat has what it promised."""
-    first = first_token(state)
-    return Counter(lying[slot - first] for slot in state.tokens.held[seat]) >= Counter(letters)
-
-
-def _promises(state: State) -> list[tuple[Seat, str]]:
-    """What seats have said that they hold among their tokens, a letter a card."""
-    found: list[tuple[Seat, str]] = []
-    for seat in range(state.settings.seats):
-        letters = "".join(letter * number for letter, number in zip(RESOURCES, promised(state, seat), strict=True))
-        if letters:
-            found.append((seat, letters))
-    return found
+def _promises(state: State) -> list[tuple[Seat, Counts]]:
+    """What seats have said that they hold among their tokens."""
+    found = [(seat, promised(state, seat)) for seat in range(state.settings.seats)]
+    return [(seat, cards) for seat, cards in found if cards != NOTHING]

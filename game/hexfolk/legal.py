@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeGuard
 
 from game.core import Family, Hidden, Stream
 from game.hexfolk.knowledge import (
@@ -28,6 +28,7 @@ from game.hexfolk.places import (
     shown_points,
 )
 from game.hexfolk.state import (
+    BANK,
     HIDDEN,
     MAX_OFFERS,
     NOTHING,
@@ -37,7 +38,6 @@ from game.hexfolk.state import (
     Counts,
     Slots,
     State,
-    bank_size,
     covers,
     lacking,
     minus,
@@ -52,6 +52,7 @@ REFUSE: Final = Action("refuse")
 WITHDRAW: Final = Action("withdraw")
 SIGN_UP: Final = Action("sign_up")
 PASS: Final = Action("pass")
+_TRADES: Final = tuple(Action("trade", seat=seat) for seat in range(8))
 _SIGNS: Final = (PASS, SIGN_UP)
 _ROLLS: Final = (ROLL,)
 
@@ -70,15 +71,14 @@ def is_counts(value: object) -> bool:
     return type(wood) is type(clay) is type(wool) is type(grain) is type(ore) is int and min(value) >= 0
 
 
-def is_action(action: object) -> bool:
+def is_action(action: object) -> TypeGuard[Action]:
     """Whether this is an action, exactly."""
     if type(action) is not Action:
         return False
     kind, place, seat, give, take, slots = action
     return (
-        type(kind) is str
-        and type(place) is int
-        and type(seat) is int
+        type(place) is type(seat) is int
+        and type(kind) is str
         and (give is NOTHING or is_counts(give))
         and (take is NOTHING or is_counts(take))
         and type(slots) is tuple
@@ -94,7 +94,7 @@ class Discards(NamedTuple):
     number: int
 
     def __contains__(self, action: object) -> bool:
-        if not (is_action(action) and isinstance(action, Action)):
+        if not is_action(action):
             return False
         give = action.give
         return action == Action("discard", give=give) and sum(give) == self.number and covers(self.hand, give)
@@ -115,7 +115,7 @@ class Offers(NamedTuple):
     most: int
 
     def __contains__(self, action: object) -> bool:
-        if not (is_action(action) and isinstance(action, Action)):
+        if not is_action(action):
             return False
         _, _, _, give, take, _ = action
         return (
@@ -126,26 +126,28 @@ class Offers(NamedTuple):
         )
 
     def draw(self, rng: Stream) -> Action:
-        """Mostly one card for one: each further card on a side is half as likely as the one before."""
+        """Mostly a card or two a side: each further one is half as likely as the one before."""
         while True:
-            give = [0] * 5
-            for _ in range(_tosses(rng)):
-                resource = rng.below(5)
+            given, taken = _heads(rng), _heads(rng)
+            if not given and not taken:
+                continue
+            ticket = rng.below(5 ** (given + taken))
+            give, take = [0] * 5, [0] * 5
+            for _ in range(given):
+                ticket, resource = divmod(ticket, 5)
                 give[resource] += give[resource] < self.hand[resource]
-            take = [0] * 5
-            for _ in range(_tosses(rng)):
-                resource = rng.below(5)
+            for _ in range(taken):
+                ticket, resource = divmod(ticket, 5)
                 take[resource] += take[resource] < self.most and not give[resource]
             if any(give) or any(take):
                 return Action(self.name, give=as_counts(give), take=as_counts(take))
 
 
-def _tosses(rng: Stream) -> int:
+def _heads(rng: Stream) -> int:
     """How often a coin shows heads before it shows tails."""
-    heads = 0
-    while rng.bits(1):
-        heads += 1
-    return heads
+    tosses = rng.bits(16)
+    heads = (tosses ^ (tosses + 1)).bit_length() - 1
+    return heads if heads < 16 else 16 + _heads(rng)
 
 
 Family.register(Discards)
@@ -165,7 +167,14 @@ def counted(cards: Sequence[int]) -> Counts:
 
 def is_trade(give: Counts, take: Counts) -> bool:
     """ "both sides may not hold the same resource in one trade; both sides empty is no trade" """
-    return (give != NOTHING or take != NOTHING) and not any(map(min, give, take))
+    shared = (
+        (give[0] and take[0])
+        or (give[1] and take[1])
+        or (give[2] and take[2])
+        or (give[3] and take[3])
+        or (give[4] and take[4])
+    )
+    return not shared and (give != NOTHING or take != NOTHING)
 
 
 # --- The list ------------------------------------------------------------------------------------------------------
@@ -353,18 +362,19 @@ def _main(state: State, seat: int) -> Sequence[Any]:
     if flow.offer is not None:
         found.append(WITHDRAW)
     if flow.offers < MAX_OFFERS:
-        found.append(Offers("offer", hand, bank_size(state.settings.seats)))
+        found.append(Offers("offer", hand, BANK[state.settings.seats]))
     return found
 
 
 def terms(state: State, seat: int) -> tuple[Counts, Counts] | None:
     """What the seat on turn gives and takes in a trade with ``seat``; ``None`` where that seat has not agreed to any."""
-    answer = state.flow.answers[seat] if seat < len(state.flow.answers) else None
-    if answer is None or state.flow.offer is None or answer == REFUSE:
+    flow = state.flow
+    answer = flow.answers[seat] if seat < len(flow.answers) else None
+    if answer is None or flow.offer is None or answer.kind == "refuse":
         return None
     if answer.kind == "counter":
         return answer.take, answer.give
-    return state.flow.offer.give, state.flow.offer.take
+    return flow.offer.give, flow.offer.take
 
 
 def promised(state: State, seat: int) -> Counts:
@@ -379,10 +389,12 @@ def promised(state: State, seat: int) -> Counts:
 def trades(state: State, seat: int, hand: Counts) -> list[Action]:
     """The answers that the seat on turn can carry out now: both sides still hold what they give."""
     found: list[Action] = []
-    for other in range(state.settings.seats):
+    for other, answer in enumerate(state.flow.answers):
+        if answer is None or answer is REFUSE:
+            continue
         agreed = terms(state, other)
         if agreed is not None and covers(hand, agreed[0]) and covers(state.hands[other], agreed[1]):
-            found.append(Action("trade", seat=other))
+            found.append(_TRADES[other])
     return found
 
 
@@ -390,8 +402,8 @@ def _answers(state: State, seat: int) -> Sequence[Any]:
     hand = _hand(state, seat)
     offer = state.flow.offer
     assert offer is not None
-    found: list[Any] = [ACCEPT] if covers(hand, offer.take) else []
-    return [*found, REFUSE, Offers("counter", hand, bank_size(state.settings.seats))]
+    counter = Offers("counter", hand, BANK[state.settings.seats])
+    return (ACCEPT, REFUSE, counter) if covers(hand, offer.take) else (REFUSE, counter)
 
 
 def _special(state: State, seat: int) -> Sequence[Action]:

@@ -54,9 +54,13 @@ CITY: Final = 9
 """A corner holds 0 or one of these plus the seat; an edge holds 0 or 1 plus the seat."""
 
 
+BANK: Final = {seats: 19 if seats < 5 else 24 if seats < 7 else 29 for seats in range(2, 9)}
+"""By seats: "19 of each resource, 24 from 5 players, 29 from 7" """
+
+
 def bank_size(seats: int) -> int:
-    """ "19 of each resource, 24 from 5 players, 29 from 7" """
-    return 19 if seats < 5 else 24 if seats < 7 else 29
+    """How many cards of each resource there are."""
+    return BANK[seats]
 
 
 def deck_of(seats: int) -> str:
@@ -275,6 +279,11 @@ def changed(part: P, **fields: object) -> P:
     for name, value in fields.items():
         items[places[name]] = value
     return tuple.__new__(kind, items)
+
+
+def with_offer(flow: Flow, offers: int, offer: Action | None, answers: tuple[Action | None, ...], queue: Slots) -> Flow:
+    """The turn with another offer on the table, or none."""
+    return tuple.__new__(Flow, (*flow[:2], offers, *flow[3:9], offer, answers, *flow[11:15], queue, *flow[16:]))
 
 
 def in_phase(state: State, phase: str) -> State:

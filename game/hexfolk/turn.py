@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core import Refused
 from game.hexfolk.knowledge import cards_in_hand
-from game.hexfolk.legal import may_build_specially, terms
+from game.hexfolk.legal import REFUSE, may_build_specially, terms
 from game.hexfolk.places import dues_now, founding_gain, places, shown_points
 from game.hexfolk.routes import route_holder, routes
 from game.hexfolk.state import (
@@ -40,6 +40,7 @@ from game.hexfolk.state import (
     minus,
     plus,
     with_item,
+    with_offer,
 )
 from game.hexfolk.tokens import turned_up
 
@@ -50,6 +51,8 @@ def _put(cells: bytes, place: int, value: int) -> bytes:
 
 def playing(state: State) -> list[int]:
     """The seats that have not resigned."""
+    if not state.out:
+        return list(range(state.settings.seats))
     return [seat for seat in range(state.settings.seats) if seat not in state.out]
 
 
@@ -393,17 +396,17 @@ def _bank_trade(state: State, seat: int, action: Action) -> State:
 
 def _offer(state: State, seat: int, action: Action) -> State:
     """ "the player on turn makes an offer, any ratio, gifts too; the others accept, refuse or counter" """
-    asked = tuple(other for other in playing(state) if other != seat)
+    asked = tuple([other for other in playing(state) if other != seat])
     flow = state.flow
     answers: tuple[Action | None, ...] = (None,) * state.settings.seats
-    return in_flow(state, "answer", changed(flow, offer=action, answers=answers, offers=flow.offers + 1, queue=asked))
+    return in_flow(state, "answer", with_offer(flow, flow.offers + 1, action, answers, asked))
 
 
 def answer(state: State, seat: int, action: Action) -> State:
     """Once all have answered, those who give tokens in a trade turn them up."""
     flow = state.flow
     queue = tuple([other for other in flow.queue if other != seat])
-    flow = tuple.__new__(Flow, (*flow[:10], with_item(flow.answers, seat, action), *flow[11:15], queue, *flow[16:]))
+    flow = with_offer(flow, flow.offers, flow.offer, with_item(flow.answers, seat, action), queue)
     state = in_flow(state, "answer", flow)
     return state if queue else after_answers(state)
 
@@ -411,7 +414,9 @@ def answer(state: State, seat: int, action: Action) -> State:
 def after_answers(state: State) -> State:
     """Everybody has answered the offer."""
     owed: list[Owed] = []
-    for seat in range(state.settings.seats):
+    for seat, answer in enumerate(state.flow.answers):
+        if answer is None or answer is REFUSE:
+            continue
         agreed = terms(state, seat)
         if agreed is not None and not covers(state.hands[seat], agreed[1]):
             owed.append(Owed(seat, lacking(state.hands[seat], agreed[1])))
@@ -431,7 +436,8 @@ def _carry_out_trade(state: State, seat: int, action: Action) -> State:
 
 
 def _withdraw(state: State, seat: int, action: Action) -> State:
-    return in_flow(state, state.phase, changed(state.flow, offer=None, answers=()))
+    flow = state.flow
+    return in_flow(state, state.phase, with_offer(flow, flow.offers, None, (), flow.queue))
 
 
 # --- Development cards ---------------------------------------------------------------------------------------------

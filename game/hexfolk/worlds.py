@@ -1,12 +1,13 @@
-"""What may lie on the tokens after many remixes, where dealing hands out again and again would take too long.
+"""What may lie on the tokens after remixes: worlds that agree with all that is known of them.
 
 Every token has a set of resources that it may be: one if it is known, else all but those it is barred from. A remix says that the same cards lie on
-the slots that were left, with those that were minted, as on the fresh ones. Whatever follows from that for either side is drawn at once, before
-and after every choice, so that hardly a choice has to be taken back.
+the slots that were left, with those that were minted, as on the fresh ones. A world is dealt out hand after hand, as the remixes happened; where a
+hand does not fit what is known of its fresh slots, cards are exchanged along the ways that cards may have gone, until it does.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -15,11 +16,15 @@ from game.hexfolk.knowledge import first_token
 from game.hexfolk.state import HIDDEN, RESOURCES, Counts, State
 from game.hexfolk.tokens import ALL_BARRED, barred
 
-_ANY: Final = ALL_BARRED
 _MEMBERS: Final = tuple(tuple(kind for kind in range(5) if bits >> kind & 1) for bits in range(32))
-_MOST_BACK: Final = 200
-"""Choices taken back before another order is tried."""
-_ORDERS: Final = 12
+_DEALS: Final = 3
+"""Dealing again before anything is exchanged: as long as it does, every world is as likely."""
+_TRIES: Final = 30
+_STEPS: Final = 60
+"""Exchanges for each remix that does not hold, before all is dealt again."""
+
+Wrong = dict[int, list[int]]
+"""For each remix that does not hold, by resource how many more cards lay on the slots left than lie on the fresh ones."""
 
 
 class Worlds:
@@ -29,168 +34,157 @@ class Worlds:
         """``promises``: slots among which there are at least so many of each resource."""
         first, faces = first_token(state), state.tokens.faces
         self._may = [
-            _ANY & ~barred(state, first + place) if face == HIDDEN else 1 << RESOURCES.index(face)
+            ALL_BARRED & ~barred(state, first + place) if face == HIDDEN else 1 << RESOURCES.index(face)
             for place, face in enumerate(faces)
         ]
         self._mixes = [
-            (
-                tuple(slot - first for slot in mix.left),
-                mix.minted,
-                tuple(range(mix.first - first, mix.last - first + 1)),
-            )
+            (tuple([slot - first for slot in mix.left]), mix.minted, range(mix.first - first, mix.last - first + 1))
             for mix in state.tokens.mixes
         ]
         self._promises = [(tuple(slot - first for slot in slots), counts) for slots, counts in promises]
-        self._bound: list[list[int]] = [[] for _ in faces]
-        """For each slot the remixes and promises that it is part of; promises are numbered after the remixes."""
-        parts = [(*left, *fresh) for left, _, fresh in self._mixes] + [slots for slots, _ in self._promises]
-        for number, slots in enumerate(parts):
-            for slot in slots:
-                self._bound[slot].append(number)
-        self._before: list[tuple[int, int]] = []
-        """What was narrowed, latest last: a slot and what it could be before."""
-        self._possible = self._follow(range(len(parts)))
+        self._from = [-1] * len(faces)
+        """By slot the remix that laid a card there."""
+        self._to = [-1] * len(faces)
+        """By slot the remix that took it away, -1 for none."""
+        for number, (left, _, fresh) in enumerate(self._mixes):
+            for slot in left:
+                self._to[slot] = number
+            for slot in fresh:
+                self._from[slot] = number
 
     def draw(self, rng: Stream) -> str | None:
         """What lies on the slots in one of the worlds; ``None`` where none was found."""
-        for _ in range(_ORDERS if self._possible else 0):
-            mark = len(self._before)
-            found = self._search(rng)
-            if found:
-                lying = "".join(RESOURCES[_MEMBERS[may][0]] for may in self._may)
-                self._undo(mark)
-                return lying
-            self._undo(mark)
+        for number in range(_TRIES):
+            may = self._with_promises(rng)
+            if may is None:
+                continue
+            lying, wrong = self._dealt(may, rng)
+            if not wrong or (number >= _DEALS - 1 and self._exchanged(may, lying, wrong, rng)):
+                return "".join([RESOURCES[kind] for kind in lying])
         return None
 
-    # --- Choosing --------------------------------------------------------------------------------------------------
+    def _with_promises(self, rng: Stream) -> list[int] | None:
+        """What each slot may be, when promised cards lie on some of the slots that they may lie on; ``None`` where these do not do."""
+        may = self._may
+        for slots, counts in self._promises:
+            may = list(may)
+            order = rng.shuffled(slots)
+            order.sort(key=lambda slot: len(_MEMBERS[may[slot]]))  # what is known already comes first
+            taken: set[int] = set()
+            for kind in rng.shuffled(range(5)):
+                for _ in range(counts[kind]):
+                    slot = next((slot for slot in order if slot not in taken and may[slot] >> kind & 1), None)
+                    if slot is None:
+                        return None
+                    taken.add(slot)
+                    may[slot] = 1 << kind
+        return may
 
-    def _search(self, rng: Stream) -> bool:
-        """Settles slot after slot, hand after hand as they were dealt; whether that came to an end."""
-        order = [slot for _, _, fresh in self._mixes for slot in rng.shuffled(fresh)]
-        maker = {slot: number for number, (_, _, fresh) in enumerate(self._mixes) for slot in fresh}
-        choices: list[tuple[int, list[int], int]] = []
-        """Of each choice its place in the order, what else could be chosen, and what was narrowed before."""
-        place, back = 0, 0
-        while True:
-            while place < len(order) and len(_MEMBERS[self._may[order[place]]]) == 1:
-                place += 1
-            if place == len(order):
-                return True
-            slot = order[place]
-            choices.append((place, self._by_weight(slot, maker[slot], rng), len(self._before)))
-            while True:
-                place, kinds, mark = choices[-1]
-                if kinds and self._narrow(order[place], 1 << kinds.pop()):
-                    break
-                self._undo(mark)
-                if not kinds:
-                    choices.pop()
-                    back += 1
-                    if back > _MOST_BACK or not choices:
-                        return False
-                    self._undo(choices[-1][2])
+    def _dealt(self, may: list[int], rng: Stream) -> tuple[list[int], Wrong]:
+        """Deals all hands out, in the order they were remixed, as far as they fit; what does not fit is any card that may lie there."""
+        lying = [-1] * len(may)
+        wrong: Wrong = {}
+        for number, (left, minted, fresh) in enumerate(self._mixes):
+            hand = list(minted)
+            for slot in left:
+                hand[lying[slot]] += 1
+            open_slots: list[int] = []
+            for slot in fresh:
+                members = _MEMBERS[may[slot]]
+                if len(members) == 1:
+                    lying[slot] = members[0]
+                    hand[members[0]] -= 1
+                else:
+                    open_slots.append(slot)
+            rest = rng.shuffled([kind for kind in range(5) for _ in range(hand[kind])])
+            open_slots.sort(key=lambda slot: len(_MEMBERS[may[slot]]))  # the most bound slots choose first
+            for slot in open_slots:
+                bits = may[slot]
+                for place, kind in enumerate(rest):
+                    if bits >> kind & 1:
+                        del rest[place]
+                        break
+                else:
+                    kind = rng.choice(_MEMBERS[bits])
+                lying[slot] = kind
+                hand[kind] -= 1
+            if any(hand):
+                wrong[number] = hand
+        return lying, wrong
 
-    def _by_weight(self, slot: int, mix: int, rng: Stream) -> list[int]:
-        """What a slot may be in a random order, last first: each the sooner, the more such cards there are left in its hand."""
-        left, minted, fresh = self._mixes[mix]
-        weights = list(minted)
-        for other in left:
-            for kind in _MEMBERS[self._may[other]]:
-                weights[kind] += 1
-        for other in fresh:
-            if len(_MEMBERS[self._may[other]]) == 1:
-                weights[_MEMBERS[self._may[other]][0]] -= 1
-        rest = [(kind, max(1, weights[kind])) for kind in _MEMBERS[self._may[slot]]]
-        order: list[int] = []
-        while rest:
-            kind = rng.weighted(rest)
-            order.append(kind)
-            rest = [entry for entry in rest if entry[0] != kind]
-        return order[::-1]
+    def _exchanged(self, may: list[int], lying: list[int], wrong: Wrong, rng: Stream) -> bool:
+        """Exchanges cards until all remixes hold; whether they do.
 
-    def _undo(self, mark: int) -> None:
-        while len(self._before) > mark:
-            slot, may = self._before.pop()
-            self._may[slot] = may
-
-    # --- What follows ----------------------------------------------------------------------------------------------
-
-    def _narrow(self, slot: int, may: int) -> bool:
-        """A slot is one of these; whether that can be, with all that follows."""
-        self._before.append((slot, self._may[slot]))
-        self._may[slot] = may
-        return self._follow(self._bound[slot])
-
-    def _follow(self, numbers: Iterable[int]) -> bool:
-        """Draws what follows from these remixes and promises, and from what was narrowed by that."""
-        waiting = dict.fromkeys(numbers)
-        while waiting:
-            number = next(iter(waiting))
-            del waiting[number]
-            narrowed = self._mixed(number) if number < len(self._mixes) else self._promised(number - len(self._mixes))
-            if narrowed is None:
+        Where no exchange makes less wrong, one that makes as much wrong elsewhere, or of another resource, opens other ways.
+        """
+        steps = _STEPS * (1 + len(wrong))
+        while wrong:
+            steps -= 1
+            if steps < 0:
                 return False
-            for slot, may in narrowed:
-                if may != self._may[slot]:
-                    self._before.append((slot, self._may[slot]))
-                    self._may[slot] = may
-                    for other in self._bound[slot]:
-                        waiting[other] = None
+            number = rng.choice(list(wrong))
+            surplus = wrong[number]
+            more = rng.choice([kind for kind in range(5) if surplus[kind] > 0])
+            less = rng.choice([kind for kind in range(5) if surplus[kind] < 0])
+            came, end = self._ways(may, lying, wrong, number, more, less)
+            if end is None:
+                other = rng.below(5)
+                if other not in (more, less):
+                    pair = (more, other) if rng.below(2) else (other, less)
+                    came_by, end = self._ways(may, lying, wrong, number, *pair)
+                    if end is not None:
+                        came, (more, less) = came_by, pair
+            if end is None:
+                end = rng.choice(list(came))
+            self._exchange(lying, wrong, came, number, end, more, less)
         return True
 
-    def _mixed(self, number: int) -> list[tuple[int, int]] | None:
-        """What follows for the slots of a remix from the numbers of cards; ``None`` if they cannot be the same cards."""
-        left, minted, fresh = self._mixes[number]
-        sides = (self._counted(left, minted), self._counted(fresh, (0,) * 5))
-        least = [max(sides[0][0][kind], sides[1][0][kind]) for kind in range(5)]
-        most = [min(sides[0][1][kind], sides[1][1][kind]) for kind in range(5)]
-        at_least, at_most, cards = sum(least), sum(most), len(fresh)
-        for kind in range(5):
-            low, high = least[kind], most[kind]
-            least[kind] = max(low, cards - (at_most - high))
-            most[kind] = min(high, cards - (at_least - low))
-            if least[kind] > most[kind]:
-                return None
-        found: list[tuple[int, int]] = []
-        for slots, (sure, possible) in zip((left, fresh), sides, strict=True):
-            full = sum(1 << kind for kind in range(5) if sure[kind] == most[kind])
-            scarce = [kind for kind in range(5) if possible[kind] == least[kind] and sure[kind] < possible[kind]]
-            if not full and not scarce:
-                continue
-            for slot in slots:
-                may = self._may[slot]
-                if len(_MEMBERS[may]) > 1:
-                    now = may & ~full
-                    due = [kind for kind in scarce if may >> kind & 1]
-                    if len(due) > 1 or not now:
-                        return None
-                    found.append((slot, 1 << due[0] if due else now))
-        return found
+    def _exchange(
+        self,
+        lying: list[int],
+        wrong: Wrong,
+        came: dict[int, tuple[int, int]],
+        start: int,
+        end: int,
+        more: int,
+        less: int,
+    ) -> None:
+        """Exchanges the cards of two resources on the way to ``end``."""
+        step = end
+        while step != start:
+            step, slot = came[step]
+            lying[slot] = less if lying[slot] == more else more
+        for mix, change in ((start, -1), (end, 1)):
+            if mix >= 0:
+                changed = wrong.setdefault(mix, [0] * 5)
+                changed[more] += change
+                changed[less] -= change
+                if not any(changed):
+                    del wrong[mix]
 
-    def _counted(self, slots: Sequence[int], more: Sequence[int]) -> tuple[list[int], list[int]]:
-        """How many of each resource lie on the slots for sure, and how many may; ``more`` are there besides."""
-        sure, possible = list(more), list(more)
-        for slot in slots:
-            members = _MEMBERS[self._may[slot]]
-            for kind in members:
-                possible[kind] += 1
-            if len(members) == 1:
-                sure[members[0]] += 1
-        return sure, possible
+    def _ways(
+        self, may: list[int], lying: list[int], wrong: Wrong, start: int, more: int, less: int
+    ) -> tuple[dict[int, tuple[int, int]], int | None]:
+        """The ways along which a remix with too much of one resource and too little of another can pass that on.
 
-    def _promised(self, number: int) -> list[tuple[int, int]] | None:
-        """What follows for the slots of a promise."""
-        slots, counts = self._promises[number]
-        _, possible = self._counted(slots, (0,) * 5)
-        if any(possible[kind] < counts[kind] for kind in range(5)):
-            return None
-        scarce = [kind for kind in range(5) if counts[kind] and possible[kind] == counts[kind]]
-        found: list[tuple[int, int]] = []
-        for slot in slots:
-            due = [kind for kind in scarce if self._may[slot] >> kind & 1]
-            if len(due) > 1:
-                return None
-            if due:
-                found.append((slot, 1 << due[0]))
-        return found
+        By remix (-1 for cards that none took away) the one before and the slot between; and the first found that ends there or makes the
+        end less wrong.
+        """
+        came: dict[int, tuple[int, int]] = {start: (-1, -1)}
+        waiting = deque((start,))
+        while waiting:
+            number = waiting.popleft()
+            left, _, fresh = self._mixes[number]
+            for slots, kind, other, leads in ((fresh, less, more, self._to), (left, more, less, self._from)):
+                for slot in slots:
+                    if lying[slot] != kind or not may[slot] >> other & 1:
+                        continue
+                    following = leads[slot]
+                    if following in came:
+                        continue
+                    came[following] = (number, slot)
+                    there = wrong.get(following)
+                    if following < 0 or (there is not None and (there[more] < 0 or there[less] > 0)):
+                        return came, following
+                    waiting.append(following)
+        return came, None

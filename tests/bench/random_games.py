@@ -10,20 +10,35 @@ from importlib import import_module
 from typing import Any
 
 
+class Numbers:
+    """What a random seat draws from: Python's own generator, as catanatron's players do, in the form that a family asks for."""
+
+    def __init__(self, seed: int) -> None:
+        generator = random.Random(seed)
+        self.choice, self.bits, self.below = (
+            generator.choice,
+            generator.getrandbits,
+            lambda limit: int(generator.random() * limit),
+        )
+        self.shuffled: Callable[[list[int]], list[int]] = lambda items: generator.sample(items, len(items))
+
+
 def _play(name: str, seed: int, seats: int, options: dict[str, Any], offers: bool = True) -> int:
     """A random game with full knowledge; the number of actions taken.
 
     Every action is drawn from the legal list of the seat that is to act, which is made anew
     each time, as a table would. Without ``offers`` nobody offers to trade with other players.
     """
-    from game.core import Family, Move, Open, SeededDealer, Stream, Unseal
+    from game.core import Family, Move, Open, SeededDealer, Unseal
 
     game = import_module(f"game.{name}")
     need_of, to_act, legal_of, apply, audience = game.need, game.to_act, game.legal, game.apply, game.audience
-    choice, numbers = random.Random(seed).choice, Stream("families", seed)
+    numbers = Numbers(seed)
+    choice = numbers.choice
     dealer = SeededDealer(str(seed))
     state = game.start(options, seats)
     sealed: dict[int, Any] = {}
+    families: dict[type, bool] = {}
     actions = 0
     while True:
         while (need := need_of(state)) is not None:
@@ -36,7 +51,10 @@ def _play(name: str, seed: int, seats: int, options: dict[str, Any], offers: boo
         seat = acting[0]
         legal = legal_of(state, seat)
         action = choice(legal)
-        if isinstance(action, Family):
+        kind = type(action)
+        if kind not in families:
+            families[kind] = isinstance(action, Family)
+        if families[kind]:
             action = choice(legal[:-1]) if not offers and len(legal) > 1 else action.draw(numbers)
         sealed[seat] = action
         state = apply(state, Move(seat, action, audience(state, seat, action)))
@@ -128,15 +146,9 @@ def hesperidae_list(seed: int) -> float:
                 spent, lists = spent + time.perf_counter() - began, lists + 1
             action = draw.choice(legal)
             if hasattr(action, "draw"):
-                action = action.draw(_stream(draw))
+                action = action.draw(Numbers(draw.getrandbits(32)))
             state = game.apply(state, Move(acting[0], action, game.audience(state, acting[0], action)))
     return 1e6 * spent / lists
-
-
-def _stream(draw: random.Random) -> Any:
-    from game.core import Stream
-
-    return Stream(draw.getrandbits(64))
 
 
 def rate(play: Callable[[int], int], seed: int, seconds: float) -> float:

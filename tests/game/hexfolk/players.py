@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from game import hexfolk
 from game.core import Event, Family, Move, Open, Option, Options, SeededDealer, Stream, Unseal
-from game.hexfolk import State
+from game.hexfolk import Action, State
 from game.hexfolk.maps import most_seats
+from game.hexfolk.state import Counts
 
 Shares = Mapping[str, int]
 
@@ -17,9 +18,21 @@ USUAL: Final[Shares] = {"settlement": 9, "city": 9, "road": 5, "buy": 5, "roll":
 
 ROADS: Final[Shares] = {"road": 40, "roads": 40, "settlement": 8, "bank": 6, "two": 20, "offer": 1, "city": 1, "buy": 3}
 """Long routes, and settlements that cut them."""
-HOARDERS: Final[Shares] = {"end": 20, "roll": 20, "settlement": 4, "city": 1, "road": 1, "buy": 1, "bank": 1, "two": 20, "offer": 1}
+HOARDERS: Final[Shares] = {
+    "end": 20,
+    "roll": 20,
+    "settlement": 4,
+    "city": 1,
+    "road": 1,
+    "buy": 1,
+    "bank": 1,
+    "two": 20,
+    "offer": 1,
+}
 """Full hands, an empty bank."""
-TEMPERS: Final = (USUAL, ROADS, HOARDERS)
+TRADERS: Final[Shares] = {"offer": 60, "accept": 9, "counter": 3, "trade": 4, "withdraw": 1, "knight": 20, "buy": 9, "settlement": 9, "city": 9}
+"""Up to ten offers a turn, and some that a knight makes stale."""
+TEMPERS: Final = (USUAL, ROADS, HOARDERS, TRADERS)
 
 
 def choose(state: State, seat: int, rng: Stream, shares: Shares = USUAL) -> Any:
@@ -29,7 +42,27 @@ def choose(state: State, seat: int, rng: Stream, shares: Shares = USUAL) -> Any:
         kinds.setdefault(action.name if isinstance(action, Family) else action.kind, []).append(action)
     kind = rng.weighted([(kind, shares.get(kind, 2)) for kind in sorted(kinds)])
     action = rng.choice(kinds[kind])
-    return action.draw(rng) if isinstance(action, Family) else action
+    return drawn(action, rng) if isinstance(action, Family) else action
+
+
+def drawn(family: Any, rng: Stream) -> Action:
+    """One of a family. How the family itself draws may change, and these games are to stay what they are."""
+    if family.name == "discard":
+        cards = [resource for resource in range(5) for _ in range(family.hand[resource])]
+        return Action("discard", give=as_counts(rng.shuffled(cards)[: family.number]))
+    give, take = [], []
+    for resource in rng.shuffled(range(5)):
+        match rng.below(6):
+            case 0 | 1:
+                give += [resource] * min(family.hand[resource], 1 + rng.below(2))
+            case 2:
+                take += [resource] * (1 + rng.below(2))
+    action = Action(family.name, give=as_counts(give), take=as_counts(take))
+    return action if action in family else drawn(family, rng)
+
+
+def as_counts(cards: Sequence[int]) -> Counts:
+    return (cards.count(0), cards.count(1), cards.count(2), cards.count(3), cards.count(4))
 
 
 class Game:

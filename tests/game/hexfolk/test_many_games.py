@@ -63,7 +63,7 @@ def check_end(state: State) -> None:
 
 @pytest.mark.parametrize("seats", hexfolk.SEATS)
 def test_games_end(seats: int) -> None:
-    for number in range(3):
+    for number in range(len(TEMPERS)):
         check_end(play(seats, number))
 
 

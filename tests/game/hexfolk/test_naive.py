@@ -15,15 +15,14 @@ from game.hexfolk.knowledge import first_token, whole_hand
 from game.hexfolk.legal import CLAIMING, forced
 from game.hexfolk.state import KINDS, deck_of
 from tests.game.hexfolk.naive import count_leaves
-from tests.game.hexfolk.players import TEMPERS, Game, Shares, any_settings
+from tests.game.hexfolk.players import ROADS, TEMPERS, Game, Shares, any_settings
 from tests.game.hexfolk.twin import Twin, letters, named, table_of
 
 # --- Whole games ---------------------------------------------------------------------------------------------------
 
 
-def play_beside(seats: int, seed: str, shares: Shares) -> State:
-    """A random game on a random map with random settings, step by step the same as on the naive table."""
-    game = Game(seats, any_settings(Stream("settings", seed, seats), seats), seed, shares)
+def play_beside(game: Game) -> Iterator[tuple[State, State]]:
+    """Plays a game to the end, step by step the same as on the naive table; the states before and after each step."""
     twin = None
     for before, event, after in game.steps():
         if twin is not None:
@@ -32,21 +31,35 @@ def play_beside(seats: int, seed: str, shares: Shares) -> State:
             twin = Twin(after)
         if twin is not None:
             twin.compare(after)
-    return game.state
+        yield before, after
 
 
-@pytest.mark.parametrize("number", range(3))
+def any_game(seats: int, seed: str, shares: Shares) -> Game:
+    """A random game on a random map with random settings."""
+    return Game(seats, any_settings(Stream("settings", seed, seats), seats), seed, shares)
+
+
+@pytest.mark.parametrize("number", range(len(TEMPERS)))
 @pytest.mark.parametrize("seats", hexfolk.SEATS)
 def test_whole_games(seats: int, number: int) -> None:
     """The same options for every seat, the same bank, hands, robber, cards, bonuses and points, the same winner."""
-    assert play_beside(seats, f"naive {number}", TEMPERS[number]).phase == "over"
+    *_, (_, last) = play_beside(any_game(seats, f"naive {number}", TEMPERS[number]))
+    assert last.phase == "over"
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seats", hexfolk.SEATS)
 @pytest.mark.parametrize("number", range(40))
 def test_many_whole_games(seats: int, number: int) -> None:
-    assert play_beside(seats, f"long {number}", TEMPERS[number % len(TEMPERS)]).phase == "over"
+    *_, (_, last) = play_beside(any_game(seats, f"long {number}", TEMPERS[number % len(TEMPERS)]))
+    assert last.phase == "over"
+
+
+@pytest.mark.parametrize(("seats", "name", "seed"), [(5, "laguna", "cut 0"), (7, "istmo", "cut 1")])
+def test_a_building_moves_the_route(seats: int, name: str, seed: str) -> None:
+    """ "It is recomputed after every road and every building": rare enough in random games to be looked for."""
+    steps = play_beside(Game(seats, {"map": name, "target": 15}, seed, ROADS))
+    assert any(before.route != after.route and before.corners != after.corners for before, after in steps)
 
 
 # --- Counts to depth -----------------------------------------------------------------------------------------------
