@@ -30,7 +30,17 @@ HOARDERS: Final[Shares] = {
     "offer": 1,
 }
 """Full hands, an empty bank."""
-TRADERS: Final[Shares] = {"offer": 60, "accept": 9, "counter": 3, "trade": 4, "withdraw": 1, "knight": 20, "buy": 9, "settlement": 9, "city": 9}
+TRADERS: Final[Shares] = {
+    "offer": 60,
+    "accept": 9,
+    "counter": 3,
+    "trade": 4,
+    "withdraw": 1,
+    "knight": 20,
+    "buy": 9,
+    "settlement": 9,
+    "city": 9,
+}
 """Up to ten offers a turn, and some that a knight makes stale."""
 TEMPERS: Final = (USUAL, ROADS, HOARDERS, TRADERS)
 

@@ -34,13 +34,13 @@ class Recording(NamedTuple):
 
 
 RECORDINGS: Final = (
-    Recording("two", 2, {"map": "laguna", "target": 8}, "78"),
+    Recording("two", 2, {"map": "laguna", "target": 8}, "67"),
     Recording("three", 3, {"map": "caldera", "target": 8, "robber": "friendly", "clock": 30}, "33", 400, ("time",)),
-    Recording("four", 4, {"target": 8}, "72"),
-    Recording("five", 5, {"map": "istmo", "robber": "off", "army": False}, "27", 300),
-    Recording("six", 6, {"map": "laguna", "route": False, "clock": 60}, "4", 300, ("time",)),
-    Recording("seven", 7, {"map": "istmo", "robber": "friendly"}, "7", 300, ("resign", "left", "back")),
-    Recording("eight", 8, {"clock": 90}, "4", 300, ("time",)),
+    Recording("four", 4, {"target": 8}, "39"),
+    Recording("five", 5, {"map": "istmo", "robber": "off", "army": False}, "15", 300),
+    Recording("six", 6, {"map": "laguna", "route": False, "clock": 60}, "19", 300, ("time",)),
+    Recording("seven", 7, {"map": "istmo", "robber": "friendly"}, "8", 300, ("resign", "left", "back")),
+    Recording("eight", 8, {"clock": 90}, "10", 300, ("time",)),
 )
 
 
