@@ -69,7 +69,7 @@ class Worlds:
         for slots, counts in self._promises:
             may = list(may)
             order = rng.shuffled(slots)
-            order.sort(key=lambda slot: len(_MEMBERS[may[slot]]))  # what is known already comes first
+            order.sort(key=lambda slot: len(_MEMBERS[self._may[slot]]) > 1)  # what is known already comes first
             taken: set[int] = set()
             for kind in rng.shuffled(range(5)):
                 for _ in range(counts[kind]):
@@ -127,13 +127,11 @@ class Worlds:
             more = rng.choice([kind for kind in range(5) if surplus[kind] > 0])
             less = rng.choice([kind for kind in range(5) if surplus[kind] < 0])
             came, end = self._ways(may, lying, wrong, number, more, less)
-            if end is None:
-                other = rng.below(5)
-                if other not in (more, less):
-                    pair = (more, other) if rng.below(2) else (other, less)
-                    came_by, end = self._ways(may, lying, wrong, number, *pair)
-                    if end is not None:
-                        came, (more, less) = came_by, pair
+            if end is None and (other := rng.below(5)) not in (more, less):
+                pair = (more, other) if rng.below(2) else (other, less)
+                others, end = self._ways(may, lying, wrong, number, *pair)
+                if end is not None or not rng.below(4):
+                    came, (more, less) = others, pair
             if end is None:
                 end = rng.choice(list(came))
             self._exchange(lying, wrong, came, number, end, more, less)

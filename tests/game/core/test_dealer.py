@@ -17,6 +17,7 @@ from game.core import (
     SeededDealer,
     Show,
     Shuffle,
+    Stream,
     Unseal,
 )
 
@@ -143,3 +144,19 @@ def test_a_script_cannot_roll_what_the_need_does_not_list(outcome: object) -> No
 def test_true_is_not_one_in_a_script() -> None:
     with pytest.raises(Refused):
         ScriptedDealer(draws=[True]).answer(Draw("first", ((0, 1), (1, 1))))
+
+
+def test_a_remixed_hand_lies_on_fresh_slots() -> None:
+    """Also the cards that were public and lay on no slot."""
+    dealer = SeededDealer("remix", {0: "A", 1: "B"})
+    assert dealer.answer(Remix(0, (0, 1), (7, 8, 9), ("C",))) == Chance("remix", None, NOBODY)
+    told = dealer.answer(Show((7, 8, 9)))
+    assert isinstance(told, Reveal)
+    assert sorted(told.faces or ()) == ["A", "B", "C"]
+
+
+def test_streams_of_a_family_are_those_of_the_whole_key() -> None:
+    stream = Stream.family("seed", "kind")
+    assert [stream(number).bits(64) for number in range(3)] == [
+        Stream("seed", "kind", number).bits(64) for number in range(3)
+    ]
