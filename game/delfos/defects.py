@@ -40,7 +40,6 @@ _BEFORE_SHUFFLE: Final = ("first", "shuffle")
 _DEALING: Final = ("deal", "face_up")
 _ASIDE: Final = ("aside", "open_aside")
 _PASSING: Final = ("pass", "open_pass")
-_MIXING: Final = ("remix", "look")
 _PLAYED: Final = ("show", "predict")
 """The card was played; its prediction is still to come."""
 _WITHOUT_TURN: Final = ("first", "shuffle", "face_up", "aside", "pass", "over")

@@ -230,8 +230,9 @@ def forced(state: State, seat: int) -> Action | None:
     last_turns = state.seats == 2 and len(state.played) >= 2 * (ASIDE_AT - 1)
     if state.phase != "play" or not last_turns or seat not in to_act(state):
         return None
-    (action,) = legal(state, seat)
-    return action
+    (slot,) = state.hands[seat]
+    card = state.faces[slot]
+    return _play(slot, card) if card != HIDDEN else None
 
 
 def audience(state: State, seat: int, action: Action) -> Audience:

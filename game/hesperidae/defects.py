@@ -34,6 +34,7 @@ _LAYING: Final = ("lay_first", "lay_second")
 _BEFORE_TURNS: Final = (*_BEFORE_REGION, "deal", *_LAYING)
 _AFTER_PLACING: Final = ("refill", "keep")
 _QUESTION: Final = ("answer", "take")
+_ENDING: Final = ("show_hands", "over")
 
 
 def defects(state: State) -> list[str]:
@@ -156,7 +157,7 @@ def _hands(state: State) -> Iterator[str]:
             yield "a hand was not filled up while the deck lasted"
     if state.phase == "refill" and not state.deck:
         yield "there is nothing to draw"
-    if state.phase in ("turn", "show", *_QUESTION) and not state.hands[state.turn]:
+    if state.phase in ("turn", "show", "show_hands", *_QUESTION) and not state.hands[state.turn]:
         yield "a player without cards passes by itself"
 
 
@@ -207,10 +208,11 @@ def _on_the_table(state: State) -> Iterator[str]:
     if any(closes(cards, cell) for cell in cards):
         yield "a closed group was not taken"
     sizes = [len(piece) for piece in pieces(state.table)]
+    won_at_once = state.phase == "over" and by_regions(state.match, state.piles) >= 0
     if state.phase == "keep":
         if len(sizes) < 2 or sizes[0] != sizes[1]:
             yield "there are no equally large pieces to choose from"
-    elif len(sizes) > 1 and not (state.end and sizes[0] == sizes[1]) and by_regions(state.match, state.piles) < 0:
+    elif len(sizes) > 1 and not (sizes[0] == sizes[1] if state.end else won_at_once):
         yield "the table is in several pieces"
 
 
@@ -222,10 +224,17 @@ def _piles(state: State) -> Iterator[str]:
     if state.used & ~(won & WILDCARDS):
         yield "only wildcards that were won lie face down"
     has_all = by_regions(match, state.piles) >= 0
-    if has_all and (state.phase != "over" or state.end):
+    if has_all and (state.phase != "over" or state.end) and not _after_a_question(state):
         yield "who has all cards of the own regions wins at once"
-    if state.phase == "over" and not state.end and has_all == (state.passes == match.seats):
+    ended = state.phase == "show_hands" or (state.phase == "over" and not state.end)
+    if ended and has_all == (state.passes == match.seats):
         yield "a game ends by regions or when all have passed, and only then"
+
+
+def _after_a_question(state: State) -> bool:
+    """Whether it is, or was when the match ended early, the asker's turn to show the hand after a card taken."""
+    asked = any(slot in state.asked for slot in state.hands[state.turn])
+    return state.phase in _ENDING and not state.passes and asked
 
 
 # --- Claims and phase ------------------------------------------------------------------------------------------------
@@ -245,16 +254,22 @@ def _claims(state: State) -> Iterator[str]:
         yield "barred are some of the 54 cards"
     elif any(state.lying[slot] != HIDDEN and cards >> state.lying[slot] & 1 for slot, cards in state.barred):
         yield "a card lies where it cannot lie"
-    if state.passes > state.match.seats - (state.phase != "over"):
+    seats = state.match.seats
+    if state.passes > seats - (state.phase not in _ENDING):
         yield "the game ends when all have passed"
-    claimed = [(state.turn - back) % state.match.seats for back in range(1, state.passes + 1)]
-    if state.phase == "over":
-        claimed = list(range(state.match.seats)) if state.passes == state.match.seats else []
+    claimed = [(state.turn - back) % seats for back in range(1, state.passes + 1)]
+    if state.phase in _ENDING:
+        claimed = list(range(seats)) if state.passes == seats else []
     if isinstance(state.claim, Ask):
         claimed.append(state.turn)
     could_be = placeable(state.table)
     if any(could_be & ~barred.get(slot, 0) for seat in claimed for slot in state.hands[seat]):
         yield "who passed or asked could place no card"
+    shown = []
+    if state.passes == seats and not state.end:
+        shown = list(range(state.turn if state.phase == "show_hands" else seats))
+    if any(state.lying[slot] == HIDDEN for seat in shown for slot in state.hands[seat]):
+        yield "the hands are shown one after the other before the game is over"
 
 
 def _phase(state: State) -> Iterator[str]:

@@ -94,8 +94,10 @@ _CARD_EVENTS: Final = 4
 """A placement, its proof, a piece to keep, a card drawn. A question has four as well: asked, shown, answered, taken."""
 _ACTIONS: Final = 2 * len(CARDS)
 """Each card is placed once at most, and each question takes one off the table that was placed."""
-MAX_EVENTS: Final = MAX_GAMES * (_SETUP_EVENTS + _CARD_EVENTS * _ACTIONS + 3 * (_ACTIONS + 1))
-"""Between two of these actions, up to three players pass."""
+_ENDING_EVENTS: Final = 4 + 4
+"""All pass, and show their hands."""
+MAX_EVENTS: Final = MAX_GAMES * (_SETUP_EVENTS + (_CARD_EVENTS + 3) * _ACTIONS + _ENDING_EVENTS)
+"""Before each of these actions, up to three players pass."""
 
 _SHUFFLE: Final = Shuffle(SLOTS, IDS)
 _PASS: Final = Pass()
@@ -125,6 +127,8 @@ def need(state: State) -> Need | None:
         case "show":
             assert state.claim is not None
             return _show((state.claim.slot,), EVERYONE)
+        case "show_hands":
+            return _show(state.hands[state.turn], EVERYONE)
         case "refill":
             return _show(state.deck[:1], (state.turn,))
         case "lay_first" | "lay_second":
@@ -217,10 +221,10 @@ def _keeps(table: tuple[int, ...]) -> tuple[Keep, ...]:
 
 def forced(state: State, seat: Seat) -> Action | None:
     """Who can neither place nor ask passes without being asked."""
-    if state.phase != "turn" or seat != state.turn:
+    if state.phase != "turn" or seat != state.turn or any(slot not in state.asked for slot in state.hands[seat]):
         return None
-    options = legal(state, seat)
-    return _PASS if options == (_PASS,) else None
+    # Every replica knows the cards that were asked about.
+    return _PASS if legal(state, seat) == (_PASS,) else None
 
 
 def check(state: State, seat: Seat, action: object) -> Ruling:
@@ -386,6 +390,8 @@ def _reveal(state: State, reveal: Reveal) -> State:
         case "show":
             assert state.claim is not None
             return _placed(state, state.claim, reveal) if type(state.claim) is Place else _asked(state, reveal)
+        case "show_hands":
+            return _hand_shown(state, _told(state, reveal, state.turn))
         case "refill":
             return _refilled(state, _told(state, reveal))
         case "deal":
@@ -397,8 +403,11 @@ def _reveal(state: State, reveal: Reveal) -> State:
     raise Refused("event.not_due", f"reveal in phase {state.phase}")
 
 
-def _told(state: State, reveal: Reveal) -> bytes:
-    """What lies on all slots after a reveal that is due: with the cards it shows, or as before where it is not told here."""
+def _told(state: State, reveal: Reveal, shower: Seat | None = None) -> bytes:
+    """What lies on all slots after a reveal that is due: with the cards it shows, or as before where it is not told here.
+
+    ``shower``: whose cards they are, for the refusal.
+    """
     due = need(state)
     slots, faces = reveal.slots, reveal.faces
     if not isinstance(due, Show) or slots != due.slots or reveal.audience != due.audience:
@@ -407,11 +416,11 @@ def _told(state: State, reveal: Reveal) -> bytes:
     if faces is None and due.audience is not EVERYONE:
         return lying
     if type(faces) is not tuple or len(faces) != len(slots):
-        raise Refused("reveal.faces", f"not one card for each slot: {faces!r}")
+        raise Refused("reveal.faces", f"not one card for each slot: {faces!r}", seat=shower)
     for slot, face in zip(slots, faces, strict=True):
         card = NUMBERS.get(face) if isinstance(face, str) else None
         if card is None or (lying[slot] != card and (lying[slot] != HIDDEN or card in lying)):
-            raise Refused("reveal.faces", f"not the card of slot {slot}: {face!r}")
+            raise Refused("reveal.faces", f"not the card of slot {slot}: {face!r}", seat=shower)
         if lying[slot] != card:
             lying = lying[:slot] + bytes((card,)) + lying[slot + 1 :]
     return lying
@@ -562,7 +571,7 @@ def _next_turn(state: State, passed: bool) -> State:
             passes += 1
             seat = (seat + 1) % seats
     if passes == seats:
-        return _game_over(state._replace(passes=passes, claim=None, answer=None))
+        return _show_hand(state._replace(passes=passes), 0)
     return State("turn", match, seat, lying, hands, deck, table, piles, used, asked, barred, passes, None, None, "")
 
 
@@ -602,11 +611,35 @@ def _taker(state: State) -> Seat:
 def _take(state: State, take: Take) -> State:
     """ "a taken card can complete a victory by region. The asked card stays in hand, now known to all, and the turn ends." """
     state = _won(state, _taker(state), without_card(state.table, take.card))
-    state = state._replace(claim=None, answer=None)
-    return _game_over(state) if by_regions(state.match, state.piles) >= 0 else _next_turn(state, passed=False)
+    state = state._replace(passes=0, claim=None, answer=None)
+    # The victory rests on the asker's claim, whoever wins.
+    won = by_regions(state.match, state.piles) >= 0
+    return _show_hand(state, state.turn) if won else _next_turn(state, passed=False)
 
 
 # --- End, score and match --------------------------------------------------------------------------------------------
+
+
+def _show_hand(state: State, seat: Seat) -> State:
+    """The hand that is due to be shown, the first from this seat on; the game is over once there is none.
+
+    "or shows the cards (always, where the claim ends a round or game: no result stands on an `unknown`)" (design, section 2).
+    When all have passed in a row, those who hold cards have claimed that none can be placed; since the first of them did, no
+    hand and no card on the table has changed. After a question, the asker has claimed it.
+    """
+    seats = state.match.seats
+    while seat < seats and not state.hands[seat]:
+        seat += 1
+    return state._replace(phase="show_hands", turn=seat) if seat < seats else _game_over(state)
+
+
+def _hand_shown(state: State, lying: bytes) -> State:
+    """A hand with a card that could have been placed when its holder claimed that none could is refused."""
+    for slot in state.hands[state.turn]:
+        if barred_from(state, slot) >> lying[slot] & 1:
+            raise Refused("reveal.contradicts_claim", f"{IDS[lying[slot]]} could have been placed", seat=state.turn)
+    state = state._replace(lying=lying)
+    return _show_hand(state, state.turn + 1) if state.passes == state.match.seats else _game_over(state)
 
 
 def _game_over(state: State) -> State:

@@ -124,7 +124,7 @@ class State(NamedTuple):
     phase: str
     match: Match
     turn: Seat
-    """Whose turn it is, or whose cards are dealt; -1 before the first player is drawn."""
+    """Whose turn it is, or whose cards are dealt or shown; -1 before the first player is drawn."""
     lying: bytes
     """The card on each slot, :data:`HIDDEN` where this replica does not know it. Cards that have left a hand stay in here."""
     hands: tuple[tuple[Slot, ...], ...]
@@ -165,6 +165,7 @@ PHASES: Final = (
     "refill",  # the player draws back to four
     "answer",  # the next player answers the question
     "take",  # who won the question takes a card
+    "show_hands",  # the player whose turn it is proves the claim that ends the game
     "over",
 )
 

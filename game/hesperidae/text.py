@@ -48,9 +48,10 @@ _YEARS: Final = tuple(str(card.year) for card in CARDS)
 _BY_YEAR: Final = {year: number for number, year in enumerate(_YEARS)}
 _ID: Final = r"[a-z][a-z_]{2,29}"
 _NUMBER: Final = r"(?:0|-?[1-9][0-9]{0,7})"
+_SLOT: Final = r"(?:0|[1-9][0-9]?)"
 _ACTION: Final = re.compile(
     rf"(?P<kind>[a-z]{{3,6}})(?::(?P<word>{_ID})?(?P<year>{_NUMBER})?"
-    rf"(?:@(?P<slot>0|[1-9][0-9]?)(?::(?P<x>{_NUMBER}),(?P<y>{_NUMBER}))?)?)?",
+    rf"(?:@(?P<slot>{_SLOT})(?::(?P<x>{_NUMBER}),(?P<y>{_NUMBER}))?)?)?",
     re.ASCII,
 )
 _MAX_TEXT: Final = 4_000
@@ -142,12 +143,12 @@ def state_text(state: State) -> str:
         "turn": _seat_text(state.turn),
         "region": REGIONS[match.region] if match.region >= 0 else "",
         "faces": ".".join(_UNKNOWN if card == HIDDEN else _YEARS[card] for card in state.lying),
-        "hands": "/".join(_numbers_text(hand) for hand in state.hands),
+        "hands": "/".join(_slots_text(hand) for hand in state.hands),
         "deck": _deck_text(state.deck),
         "table": ";".join(f"{_YEARS[card]}@{x},{y}" for x, y, card in laid(state.table)),
         "piles": "/".join(_cards_text(pile) for pile in state.piles),
         "used": _cards_text(state.used),
-        "asked": _numbers_text(state.asked),
+        "asked": _slots_text(state.asked),
         "barred": ";".join(f"{slot}:{cards:x}" for slot, cards in state.barred),
         "passes": str(state.passes),
         "claim": "" if state.claim is None else action_text(state.claim),
@@ -162,8 +163,8 @@ def _seat_text(seat: int) -> str:
     return str(seat) if seat >= 0 else _NOTHING
 
 
-def _numbers_text(numbers: tuple[int, ...]) -> str:
-    return ".".join(map(str, numbers)) or _NOTHING
+def _slots_text(slots: tuple[int, ...]) -> str:
+    return ".".join(map(str, slots)) or _NOTHING
 
 
 def _cards_text(cards: int) -> str:
@@ -235,16 +236,16 @@ def _parse(
         ),
         turn=int(turn or -1),
         lying=_parse_faces(faces),
-        hands=tuple(_parse_numbers(hand) for hand in hands.split("/")),
+        hands=tuple(_parse_slots(hand) for hand in hands.split("/")),
         deck=_parse_deck(deck),
         table=_parse_table(table),
         piles=tuple(_parse_cards(pile) for pile in piles.split("/")),
         used=_parse_cards(used),
-        asked=_parse_numbers(asked),
+        asked=_parse_slots(asked),
         barred=tuple(_parse_barred(entry) for entry in barred.split(";") if entry),
         passes=int(passes),
         claim=_parse_claim(claim),
-        answer=_parse_number(answer) if answer else None,
+        answer=_parse_number(answer, _NUMBER) if answer else None,
         end=end,
     )
 
@@ -253,8 +254,8 @@ def _no(what: str, text: str) -> TextError:
     return TextError("text.form", f"not {what}: {text[:40]}")
 
 
-def _parse_number(text: str) -> int:
-    if not text.lstrip("-").isdecimal():
+def _parse_number(text: str, form: str) -> int:
+    if not re.fullmatch(form, text, re.ASCII):
         raise _no("a number", text)
     return int(text)
 
@@ -272,8 +273,8 @@ def _parse_faces(text: str) -> bytes:
     return bytes(HIDDEN if face == _UNKNOWN else _parse_card(face) for face in faces)
 
 
-def _parse_numbers(text: str) -> tuple[int, ...]:
-    return () if text in ("", _NOTHING) else tuple(_parse_number(number) for number in text.split("."))
+def _parse_slots(text: str) -> tuple[int, ...]:
+    return () if text in ("", _NOTHING) else tuple(_parse_number(slot, _SLOT) for slot in text.split("."))
 
 
 def _parse_cards(text: str) -> int:

@@ -19,7 +19,6 @@ from game.hexfolk.knowledge import (
     token_faces,
     tokens_to_turn_up,
     victory_points,
-    win_of,
 )
 from game.hexfolk.legal import (
     CLAIMING,
@@ -44,6 +43,7 @@ from game.hexfolk.places import (
     rates,
     robber_tiles,
     robbers_by_tile,
+    shown_points,
 )
 from game.hexfolk.state import (
     CITIES,
@@ -370,17 +370,17 @@ def _check_turn_up(state: State, seat: int, action: Action) -> Ruling:
 
 
 def _check_win(state: State, seat: int, action: Action, won: bool | None) -> Ruling:
-    if won is False:
-        return illegal("hexfolk.not_won")
-    held, faces = state.cards.held[seat], state.cards.faces
-    slots = action.slots
-    known, more = victory_points(state, seat)
+    """All one's victory points are shown, and they must be enough."""
+    held, faces, slots = state.cards.held[seat], state.cards.faces, action.slots
     if list(slots) != sorted(set(slots)) or any(slot not in held for slot in slots):
         return illegal("hexfolk.not_your_card")
-    if any(faces[slot] not in (HIDDEN, VICTORY_POINT) for slot in slots) or not more:
-        return LEGAL if action == win_of(state, seat) else illegal("hexfolk.not_won")
-    needed = len(slots) >= len(known) and set(known) <= set(slots)
-    return UNKNOWN if needed else illegal("hexfolk.not_won")
+    if won is False or len(slots) < state.settings.target - shown_points(state, seat):
+        return illegal("hexfolk.not_won")
+    known, more = victory_points(state, seat)
+    if not more:
+        return LEGAL if slots == known else illegal("hexfolk.not_won")
+    may_be = all(faces[slot] in (HIDDEN, VICTORY_POINT) for slot in slots) and len(slots) <= len(known) + more
+    return UNKNOWN if may_be and set(known) <= set(slots) else illegal("hexfolk.not_won")
 
 
 _CHECKS: Final[dict[str, Callable[[State, int, Action], Ruling]]] = {

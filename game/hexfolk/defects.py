@@ -311,6 +311,10 @@ def _tokens(state: State) -> Iterator[str]:
         yield "a token is what it is known not to be"
     if not all(mix_holds(state, mix) for mix in tokens.mixes):
         yield "other cards lie on the slots of a remix than before"
+    for slots, cards in tokens.unproved:
+        there = "".join([tokens.faces[slot - first] for slot in slots if first <= slot < following])
+        if len(there) < len(slots) or not sum(cards) or sum(lacking(count_of(there), cards)) > there.count(HIDDEN):
+            yield "what was claimed and not turned up cannot have been there"
     size = bank_size(state.settings.seats)
     known = count_of("".join(token_faces(state, seat) for seat in range(state.settings.seats)))
     found = plus(state.bank, known)

@@ -45,9 +45,10 @@ def sample(state: State, seat: Seat, rng: Stream) -> State:
     state = _with_development_cards(_proved(state), rng)
     if HIDDEN in state.tokens.faces:
         state = _with_tokens(state, rng)
-    if state.phase == "discard":
-        discards = tuple([None if choice == SEALED else choice for choice in state.flow.discards])
-        state = state._replace(flow=state.flow._replace(discards=discards))
+    flow = state.flow
+    if SEALED in flow.discards:
+        discards = tuple([None if choice == SEALED else choice for choice in flow.discards])
+        state = state._replace(phase="discard", flow=flow._replace(discards=discards, queue=()))
     return state
 
 
@@ -119,7 +120,8 @@ def _spread(state: State, lying: list[str], unknown: list[int], rest: list[str],
 
 def _with_tokens(state: State, rng: Stream) -> State:
     held = state.tokens.held
-    worlds = Worlds(_with_claimed_bars(state), [(held[seat], cards) for seat, cards in _promises(state)])
+    promises = [*state.tokens.unproved, *((held[seat], cards) for seat, cards in _promises(state))]
+    worlds = Worlds(_with_claimed_bars(state), promises)
     for _ in range(_TRIES):
         lying = worlds.draw(rng)
         if lying is None:

@@ -9,11 +9,14 @@ from __future__ import annotations
 from game.core import Refused
 from game.hexfolk.legal import PASS, REFUSE, promised, spared, to_act
 from game.hexfolk.places import Actions, founding_roads, founding_settlements, robber_moves, shown_points
-from game.hexfolk.state import LATE, NO_DISCARD, NO_FLOW, NOTHING, Counts, Slots, State, plus, with_item
+from game.hexfolk.state import LATE, NO_DISCARD, NO_FLOW, NOTHING, Action, Counts, Slots, State, plus, with_item
+from game.hexfolk.tokens import unproved
 from game.hexfolk.turn import (
     after,
+    all_opened,
     answer,
     begin_turn,
+    carry_on,
     discard,
     end_turn,
     finish,
@@ -75,7 +78,21 @@ def _late(state: State, seat: int) -> State:
             return sign(state, seat, PASS)
         case "special":
             return special_over(state)
-    raise Refused("hexfolk.turn_up_first", seat=seat)  # a claim is made by the program, which needs no time
+    return _not_turned_up(state, seat, LATE)
+
+
+def _not_turned_up(state: State, seat: int, instead: Action) -> State:
+    """A seat does not turn up what it owes, so what it was for does not happen. ``instead``: of what it should give back."""
+    state = unproved(state, seat, promised(state, seat))
+    flow = state.flow
+    if flow.back == "open_discard":
+        return carry_on(state._replace(flow=flow._replace(discards=with_item(flow.discards, seat, instead))))
+    if flow.back == "answer":
+        return carry_on(state._replace(flow=flow._replace(answers=with_item(flow.answers, seat, REFUSE))))
+    if seat != flow.actor:
+        return carry_on(state)  # of a monopoly: nothing is handed over
+    dropped = state._replace(phase=flow.back, flow=flow._replace(owed=(), doing=None, actor=-1, back=""))
+    return special_over(dropped) if dropped.phase == "special" else end_turn(dropped)
 
 
 # --- A hand that luck halves ---------------------------------------------------------------------------------------
@@ -107,10 +124,9 @@ def resigned(state: State, seat: int) -> State:
     """A seat has gone for good: its buildings stay and yield nothing, its open cards go to the bank, its tokens rest."""
     if seat in state.out:
         raise Refused("play.not_your_turn")
-    if not to_act(state):
+    if not to_act(state) and state.phase != "open_discard":
         raise Refused("event.not_due", "luck is due")
-    if promised(state, seat) != NOTHING or any(due.seat == seat for due in state.flow.owed):
-        raise Refused("hexfolk.turn_up_first", seat=seat)  # what it has claimed to hold is proved first
+    state = unproved(state, seat, promised(state, seat))
     hands, bank = with_item(state.hands, seat, NOTHING), plus(state.bank, state.hands[seat])
     state = state._replace(hands=hands, bank=bank, out=tuple(sorted((*state.out, seat))))
     state = with_army(with_route(state))
@@ -156,10 +172,18 @@ def _without(state: State, seat: int) -> State:
             return special_over(state)
         case "special":
             return state._replace(flow=flow._replace(queue=tuple(other for other in flow.queue if other != seat)))
+        case "open_discard":
+            queue = tuple(other for other in flow.queue if other != seat)
+            opened = flow._replace(discards=with_item(flow.discards, seat, NO_DISCARD), queue=queue)
+            state = state._replace(flow=opened)
+            return state if queue else all_opened(state)
+        case "turn_up" if flow.owed[0].seat == seat:
+            return _not_turned_up(state, seat, NO_DISCARD)
         case "turn_up" if flow.doing is not None and flow.doing.kind == "trade" and flow.doing.seat == seat:
             return state._replace(phase=flow.back, flow=flow._replace(owed=(), doing=None, actor=-1, back=""))
         case "turn_up":
             discards = with_item(flow.discards, seat, NO_DISCARD) if flow.discards else ()
             queue = tuple(other for other in flow.queue if other != seat)
-            return state._replace(flow=flow._replace(discards=discards, queue=queue))
+            owed = tuple(due for due in flow.owed if due.seat != seat)
+            return state._replace(flow=flow._replace(discards=discards, queue=queue, owed=owed))
     return state

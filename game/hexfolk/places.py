@@ -51,8 +51,7 @@ def places(island: str, corners: bytes, edges: bytes, seat: int) -> Places:
     roads: list[int] = []
     settlements: list[Action] = []
     cities: list[Action] = []
-    # A seat's buildings stand at its roads.
-    for corner in sorted({corner for edge in own for corner in ends[edge]}):
+    for corner in sorted({corner for edge in own for corner in ends[edge]}.union(_buildings(corners, seat))):
         owner = corners[corner]
         if owner == 0:
             # "A new settlement needs one's own road to its corner and the distance rule."
@@ -68,6 +67,11 @@ def places(island: str, corners: bytes, edges: bytes, seat: int) -> Places:
         tuple(settlements) if corners.count(settlement) < SETTLEMENTS else (),
         tuple(cities) if corners.count(city) < CITIES else (),
     )
+
+
+def _buildings(corners: bytes, seat: int) -> list[int]:
+    mine = (SETTLEMENT + seat, CITY + seat)
+    return [corner for corner, owner in enumerate(corners) if owner in mine]
 
 
 def _is_free(neighbours: tuple[int, ...], corners: bytes) -> bool:

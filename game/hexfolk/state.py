@@ -118,6 +118,8 @@ class Tokens(NamedTuple):
     bars: str = ""
     """For each slot what everybody knows it not to be, as a digit of base 32: bit 0 for wood to bit 4 for ore."""
     mixes: tuple[Mix, ...] = ()
+    unproved: tuple[tuple[Slots, Counts], ...] = ()
+    """Cards that somebody has claimed to hold on some of these slots and was too late, or gone, to turn up."""
 
 
 class Mix(NamedTuple):

@@ -14,11 +14,11 @@ An action is one word:
 A state is ``name=value`` fields in a fixed order; ``-`` stands for nothing, ``/`` divides seats, ``?`` is what this replica does not know:
 
     phase=main turn=0 turns=12 first=2 set=4,standard,10,0,normal,1,1 island=standard19:... robber=7 roll=3,4 pieces=3.40;12;5.6/...
-    bank=15W18C17L16G19O hands=1W/0/2L/0 tokens=-/25.26/-/- faces=WW bars=00 mixes=->25-26+2W cards=KV??... held=0/1.3/-/-
+    bank=15W18C17L16G19O hands=1W/0/2L/0 tokens=-/25.26/-/- faces=WW bars=00 mixes=->25-26+2W unproved=- cards=KV??... held=0/1.3/-/-
     knights=0/1/0/0 drawn=4 modest=-/-/-/- route=- army=- flow=- out=- end=-
 
 ``pieces``: settlements; cities; roads of each seat. ``mixes``: the slots that were left, those the cards lie on since, and the open ones
-that joined. ``flow``: what only the turn under way needs, as ``name:value`` joined by ``;``.
+that joined. ``unproved``: slots and the cards that somebody claimed to hold there and did not turn up. ``flow``: what only the turn under way needs, as ``name:value`` joined by ``;``.
 """
 
 from __future__ import annotations
@@ -28,11 +28,13 @@ from collections.abc import Callable, Sequence
 from typing import Final, NoReturn
 
 from game.core import TextError
+from game.core.canonical import MAX_SLOTS
 from game.hexfolk.defects import defects
 from game.hexfolk.geometry import geometry
 from game.hexfolk.island import order_due, parse_island
 from game.hexfolk.maps import NAMES
 from game.hexfolk.state import (
+    BANK,
     CITY,
     KINDS,
     LATE,
@@ -58,6 +60,8 @@ from game.hexfolk.state import (
 
 _NOTHING: Final = "-"
 _MAX_STATE: Final = 60_000
+_MOST_SLOTS: Final = 5 * BANK[8]
+"""More cards than these are in no hand."""
 _NUMBER: Final = r"(?:0|[1-9][0-9]{0,5})"
 _COUNTS: Final = "".join(rf"(?:([1-9][0-9]{{0,2}}){letter})?" for letter in RESOURCES)
 _COUNTS_FORM: Final = re.compile(_COUNTS)
@@ -112,12 +116,13 @@ def parse_slots(text: str) -> Slots:
         _refuse_form(f"not slots: {text[:20]}")
     found: list[int] = []
     for run in text.split("."):
-        first, _, last = run.partition("-")
-        if last and int(last) - int(first) > _MAX_STATE:
+        start, _, end = run.partition("-")
+        first, last = int(start), int(end or start)
+        if (found and first <= found[-1]) or last < first or last >= MAX_SLOTS or last - first >= _MOST_SLOTS:
+            _refuse_form("slots that do not ascend, or too many")
+        found += range(first, last + 1)
+        if len(found) > _MOST_SLOTS:
             _refuse_form("too many slots")
-        found += range(int(first), int(last or first) + 1)
-    if len(found) > _MAX_STATE or found != sorted(set(found)):
-        _refuse_form("slots that do not ascend")
     return tuple(found)
 
 
@@ -206,6 +211,7 @@ def state_text(state: State) -> str:
         "faces": tokens.faces,
         "bars": tokens.bars,
         "mixes": ";".join(map(_mix_text, tokens.mixes)),
+        "unproved": ";".join([f"{slots_text(slots)}+{counts_text(cards)}" for slots, cards in tokens.unproved]),
         "cards": cards.faces,
         "held": "/".join(map(slots_text, cards.held)),
         "knights": "/".join(map(str, cards.knights)),
@@ -284,7 +290,7 @@ _WRITERS: Final[dict[str, Callable[..., str]]] = {
 
 _SEATS: Final = r"(?:-|[0-7])"
 _NAMES: Final = (
-    "phase", "turn", "turns", "first", "set", "island", "robber", "roll", "pieces", "bank", "hands", "tokens", "faces", "bars", "mixes",
+    "phase", "turn", "turns", "first", "set", "island", "robber", "roll", "pieces", "bank", "hands", "tokens", "faces", "bars", "mixes", "unproved",
     "cards", "held", "knights", "drawn", "modest", "route", "army", "flow", "out", "end",
 )  # fmt: skip
 _FORMS: Final = {
@@ -303,6 +309,7 @@ _FORMS: Final = {
     "faces": r"-|[WCLGO?]{1,20000}",
     "bars": r"-|[0-9a-v]{1,20000}",
     "mixes": r"-|[0-9.;>+WCLGO-]{1,30000}",
+    "unproved": r"-|[0-9.;+WCLGO-]{1,10000}",
     "cards": r"[KVRTM?]{25,43}",
     "held": r"[0-9./-]{1,400}",
     "knights": r"[0-9/]{1,40}",
@@ -362,6 +369,7 @@ def _state_of(fields: dict[str, str]) -> State:
             fields["faces"],
             fields["bars"],
             tuple(map(_parse_mix, fields["mixes"].split(";") if fields["mixes"] else ())),
+            tuple(map(_parse_claim, fields["unproved"].split(";") if fields["unproved"] else ())),
         ),
         cards=Cards(
             fields["cards"],
@@ -416,6 +424,11 @@ def _parse_mix(text: str) -> Mix:
     slots, _, minted = rest.partition("+")
     first, _, last = slots.partition("-")
     return Mix(parse_slots(left), parse_counts(minted), _number(first), _number(last))
+
+
+def _parse_claim(text: str) -> tuple[Slots, Counts]:
+    slots, _, cards = text.partition("+")
+    return parse_slots(slots), parse_counts(cards)
 
 
 def _parse_bounds(text: str) -> tuple[tuple[int, int], ...]:

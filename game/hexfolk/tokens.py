@@ -50,6 +50,7 @@ def remixed(state: State, seat: int) -> State:
             tokens.faces + HIDDEN * len(fresh),
             tokens.bars + NOT_BARRED * len(fresh),
             (*tokens.mixes, Mix(tokens.held[seat], state.hands[seat], fresh[0], fresh[-1])),
+            tokens.unproved,
         ),
     )
 
@@ -152,6 +153,15 @@ def turned_up(state: State, owed: Owed, slots: Slots, faces: tuple[str, ...]) ->
     held = with_item(tokens.held, seat, rest)
     hands = with_item(state.hands, seat, plus(state.hands[seat], shown))
     return changed(state, hands=hands, tokens=settled(changed(tokens, held=held, bars=bars)))
+
+
+def unproved(state: State, seat: int, cards: Counts) -> State:
+    """A seat has claimed to hold these cards among its tokens and does not turn them up. The audit will tell."""
+    if cards == NOTHING:
+        return state
+    tokens = state.tokens
+    claim = (tokens.held[seat], cards)
+    return changed(state, tokens=changed(tokens, unproved=(*tokens.unproved, claim)))
 
 
 def settled(tokens: Tokens) -> Tokens:

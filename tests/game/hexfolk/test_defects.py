@@ -95,6 +95,7 @@ IMPOSSIBLE: list[tuple[str, dict[str, Change], str]] = [
     ),
     ("look take main", {"bars": (r"^0", "v")}, "a token is what it is known not to be"),
     ("take main theft", {"mixes": (r"\+(\d+)[WCLGO](?=;|$)", r"+\1O")}, "other cards lie on the slots of a remix than before"),
+    ("main take", {"unproved": "25+19W"}, "what was claimed and not turned up cannot have been there"),
     ("main", {"bank": "1W"}, "hands and bank do not hold all cards"),
     ("main", {"out": "0"}, "a seat that has resigned has open cards"),
     ("shuffle", {"bank": "18W19C19L19G19O", "hands": (r"^0", "1W")}, "cards in hands before founding"),

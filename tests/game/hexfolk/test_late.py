@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from game import hexfolk
-from game.core import Chance, Move, Table
+from game.core import Chance, Move, Stream, Table, Unseal
 from game.hexfolk import Action, State
+from game.hexfolk.knowledge import token_faces
 from game.hexfolk.tokens import faced, minted, remixed
 from tests.game.hexfolk.positions import (
     Playing,
@@ -142,11 +143,34 @@ class TestTime:
         table.table("time", 3)
         assert (table.truth.phase, table.truth.turn) == ("roll", 1)
 
-    def test_what_is_shown_takes_no_time(self) -> None:
+    def test_what_is_not_turned_up_is_not_done(self) -> None:
+        """ "so nobody hangs": who does not turn up the cards that something is paid with has not done it, and the turn ends."""
         table = robbed().do("end", "roll=22")
         state = table.truth._replace(settings=table.truth.settings._replace(clock=30))
         waiting = hexfolk.apply(state, Move(1, hexfolk.parse_action(road(53, 49))))
-        assert event_code(waiting, Table("time", (1,))) == "hexfolk.turn_up_first"
+        late = hexfolk.apply(waiting, Table("time", (1,)))
+        assert (late.phase, late.turn, late.edges) == ("roll", 2, state.edges)
+        assert late.tokens.unproved == ((state.tokens.held[1], (1, 1, 0, 0, 0)),)
+        assert hexfolk.parse_state(hexfolk.state_text(late)) == late
+
+    def test_an_answer_that_is_not_turned_up_refuses(self) -> None:
+        table = robbed("2W1O").do("end", "roll=22")
+        state = table.truth._replace(settings=table.truth.settings._replace(clock=30))
+        for seat, word in ((1, "offer:0>1O"), (0, "accept"), (2, "refuse")):
+            state = hexfolk.apply(state, Move(seat, hexfolk.parse_action(word)))
+        assert hexfolk.to_act(state) == (0,)
+        late = hexfolk.apply(state, Table("time", (0,)))
+        assert (late.phase, late.flow.answers[0]) == ("main", Action("refuse"))
+
+    def test_a_sample_keeps_what_was_claimed(self) -> None:
+        """A claim that nobody proved still binds whoever believes it; the audit settles it."""
+        table = robbed("1W1C1O").do("end", "roll=22")
+        replica = table.replicas[2]._replace(settings=table.truth.settings._replace(clock=30))
+        replica = hexfolk.apply(replica, Move(1, hexfolk.parse_action(road(53, 49))))
+        replica = hexfolk.apply(replica, Table("time", (1,)))
+        for number in range(20):
+            full = hexfolk.sample(replica, 2, Stream("unproved", number))
+            assert sorted(token_faces(full, 1)) == ["C", "W"]
 
     def test_refusals(self) -> None:
         assert event_code(position(), Table("time", (0,))) == "hexfolk.no_clock"
@@ -200,7 +224,7 @@ class TestResigned:
         assert table.truth.turn == 2
         table.do("roll=15")
         assert hands(table.truth) == ["1G", "0", "0"]
-        assert code(table.truth, "settlement@13", seat=2) in ("hexfolk.too_near", "hexfolk.corner_taken")
+        assert code(table.truth, "settlement@13", seat=2) == "hexfolk.too_near"
 
     def test_on_turn(self) -> None:
         for phase in ("roll", "main"):
@@ -320,13 +344,28 @@ class TestResigned:
         rolling = hexfolk.apply(position("roll"), Move(0, Action("roll")))
         assert event_code(rolling, Table("resign", (0,))) == "event.not_due"
 
-    def test_what_was_promised_is_shown_first(self) -> None:
+    def test_what_was_promised_falls_away(self) -> None:
+        """Somebody who is gone can turn nothing up: what it was for does not happen."""
         table = robbed().do("end", "roll=22")
         waiting = hexfolk.apply(table.truth, Move(1, hexfolk.parse_action(road(53, 49))))
-        assert event_code(waiting, Table("resign", (1,))) == "hexfolk.turn_up_first"
+        gone = hexfolk.apply(waiting, Table("resign", (1,)))
+        assert (gone.phase, gone.turn, gone.out, gone.edges) == ("roll", 2, (1,), table.truth.edges)
         accepted = robbed("2W1O").do("end", "roll=22", "offer:2W>1O", "0:accept").truth
-        assert hexfolk.to_act(accepted) == (2,)
-        assert event_code(accepted, Table("resign", (0,))) == "hexfolk.turn_up_first"
+        left = hexfolk.apply(accepted, Table("resign", (0,)))
+        assert (left.flow.answers[0], hexfolk.to_act(left)) == (Action("refuse"), (2,))
+        assert left.tokens.unproved == ((accepted.tokens.held[0], (0, 0, 0, 0, 1)),)
+        assert hexfolk.parse_state(hexfolk.state_text(left)) == left
+
+    def test_a_discard_that_is_not_opened(self) -> None:
+        """Whoever is gone before its sealed choice is opened gives nothing back."""
+        state = position("roll", seats=3, pieces=NORTH, hands={1: "5W4O", 2: "8G"})
+        rolled = Playing(state).do("roll=34").truth
+        chosen = hexfolk.apply(rolled, Move(1, Action("discard", give=(4, 0, 0, 0, 0)), (1,)))
+        chosen = hexfolk.apply(chosen, Move(2, Action("discard", give=(0, 0, 0, 4, 0)), (2,)))
+        assert hexfolk.need(chosen) == Unseal(1)
+        gone = hexfolk.apply(chosen, Table("resign", (1,)))
+        assert hexfolk.need(gone) == Unseal(2)
+        assert hexfolk.parse_state(hexfolk.state_text(gone)) == gone
 
 
 def special() -> Playing:

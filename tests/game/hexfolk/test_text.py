@@ -60,7 +60,7 @@ def test_actions(text: str) -> None:
     assert hexfolk.action_text(hexfolk.parse_action(text)) == text
 
 
-@pytest.mark.parametrize("text", NOT_ACTIONS, ids=lambda text: repr(text)[:30])
+@pytest.mark.parametrize("text", NOT_ACTIONS, ids=[repr(text)[:12] for text in NOT_ACTIONS])
 def test_not_actions(text: object) -> None:
     with pytest.raises(TextError) as refused:
         hexfolk.parse_action(text)  # type: ignore[arg-type]
@@ -398,6 +398,8 @@ def test_logs(lines: list[str]) -> None:
 
 
 HOSTILE_LINES = [
+    '{"k":"move","seat":0,"tell":"turn_up:' + ".".join(["0-60000"] * 200) + '"}',
+    '{"k":"move","seat":0,"tell":"win:' + ".".join(f"{first}-{first + 140}" for first in range(0, 90_000, 150)) + '"}',
     "", "{}", "[]", "null", "1", '"roll"', "[" * 1000, '{"k":"move","seat":0,"tell":"roll"', '{"k":"move","seat":0,"tell":"dice"}',
     '{"k":"move","seat":0,"tell":"settlement@' + "9" * 9000 + '"}', '{"k":"move","seat":0,"tell":"turn_up:0-999999"}',
     '{"k":"move","seat":true,"tell":"roll"}', '{"k":"move","seat":64,"tell":"roll"}', '{"k":"move","seat":0.0,"tell":"roll"}',

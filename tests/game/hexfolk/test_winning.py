@@ -1,7 +1,9 @@
 """Winning, in the order of rules/hexfolk.md; each test cites the sentence it tests."""
 
+import pytest
+
 from game import hexfolk
-from game.core import Move, Reveal, Show, Stream
+from game.core import Move, Refused, Reveal, Show, Stream
 from game.hexfolk import Action
 from game.hexfolk.hidden import sample
 from tests.game.hexfolk.positions import (
@@ -96,6 +98,16 @@ class TestOnTurn:
         told = hexfolk.apply(table.replicas[1], Move(0, win))
         assert event_code(told, Reveal((0,), ("K",))) == "reveal.contradicts_claim"
         assert hexfolk.check(table.replicas[1], 0, Action("end")).code == "hexfolk.roll_first"
+
+    @pytest.mark.parametrize(("points", "slots"), [(NINE, ()), (EIGHT, (0,)), (EIGHT, (0, 0)), (NINE, (1,))])
+    def test_a_claim_shows_as_many_cards_as_are_missing(self, points: str, slots: tuple[int, ...]) -> None:
+        """Fewer prove nothing: "no result stands on an unknown" (design, section 2)."""
+        table = Playing(position("roll", pieces={0: points}, cards={0: "K"} if points == NINE else {0: "KK"}))
+        for replica in table.replicas.values():
+            ruling = hexfolk.check(replica, 0, Action("win", slots=slots))
+            assert ruling.illegal
+            with pytest.raises(Refused):
+                hexfolk.apply(replica, Move(0, Action("win", slots=slots)))
 
     def test_who_does_not_claim_has_no_victory_point(self) -> None:
         """Modest: whoever acts without claiming a win had too few victory points for one, and everybody can tell."""
