@@ -104,7 +104,9 @@ class Game(Protocol[S, A]):
         Empty when the seat is not to act. Raises ``Hidden`` on a replica that lacks the seat's cards."""
 
     def forced(self, state: S, seat: Seat) -> A | None:
-        """The claim that the program makes for the seat, since it has no other answer; ``None`` where a person decides."""
+        """The claim that the program makes for the seat, since it has no other answer.
+
+        ``None`` where a person decides, and on a replica that lacks the seat's cards."""
 
     def audience(self, state: S, seat: Seat, action: A) -> Audience:
         """Who learns this action at once; not everyone where several choose at the same time (a sealed move)."""

@@ -20,7 +20,8 @@ from game.core.events import Event, Seat, may_know, told
 S = TypeVar("S")
 A = TypeVar("A")
 
-MAX_ENTRIES: Final = 250_000
+_TABLE_EVENTS: Final = 1000
+"""Entries of a log beside the game's events and as many that were taken back: seats that leave and come back, take-backs."""
 _SEAL_LENGTH: Final = 64
 _NONCE_LENGTH: Final = 32
 
@@ -97,6 +98,7 @@ class Log(Generic[S, A]):
         self.game = game
         self.genesis = genesis
         self.entries: list[Entry] = []
+        self._most = 2 * game.MAX_EVENTS + _TABLE_EVENTS
         self._start = hashlib.sha256(genesis.text().encode()).hexdigest()
 
     @property
@@ -125,8 +127,8 @@ class Log(Generic[S, A]):
 
     def _entry(self, event: Event, fields: dict[str, Any], content: Any, seal: str, nonce: str) -> Entry:
         """The next entry; adds nothing yet."""
-        if len(self.entries) >= MAX_ENTRIES:
-            raise Refused("log.size", f"more than {MAX_ENTRIES} entries")
+        if len(self.entries) >= self._most:
+            raise Refused("log.size", f"more than {self._most} entries")
         known = {**fields, "seal": seal} if seal else {**fields, "tell": content}
         head = hashlib.sha256(bytes.fromhex(self.head) + dumps(known).encode()).hexdigest()
         return Entry(event, seal, nonce, head)

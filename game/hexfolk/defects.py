@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from itertools import chain, pairwise
 from typing import Final
 
+from game.hexfolk.check import check
 from game.hexfolk.island import order_due, tables
 from game.hexfolk.knowledge import cards_in_hand, first_token, token_faces
 from game.hexfolk.legal import terms
 from game.hexfolk.maps import map_for, most_seats
-from game.hexfolk.places import founding_roads, shown_points
+from game.hexfolk.places import founding_roads, places, shown_points
 from game.hexfolk.state import (
-    BONUS,
     CITIES,
     CITY,
     COSTS,
@@ -48,7 +48,7 @@ from game.hexfolk.state import (
     lacking,
     plus,
 )
-from game.hexfolk.tokens import barred, mix_holds
+from game.hexfolk.tokens import ALL_BARRED, barred, mix_holds
 from game.hexfolk.turn import closed_cards, found_next, playing, with_army, with_route
 
 _LUCK_FIRST: Final = ("island", "desert", "first", "shuffle")
@@ -305,7 +305,7 @@ def _tokens(state: State) -> Iterator[str]:
         yield "a token that has been turned up is not known"
     if any(
         (face != HIDDEN and barred(state, first + place) >> RESOURCES.index(face) & 1)
-        or barred(state, first + place) == 31
+        or barred(state, first + place) == ALL_BARRED
         for place, face in enumerate(tokens.faces)
     ):
         yield "a token is what it is known not to be"
@@ -514,8 +514,6 @@ def _show_card(state: State) -> Iterator[str]:
 
 def _free_road(state: State) -> Iterator[str]:
     yield from _back(state, "roll", "main")
-    from game.hexfolk.places import places
-
     if state.flow.free not in (1, 2) or not state.flow.played:
         yield "no free road is left"
     elif not places(state.island, state.corners, state.edges, state.turn).roads:
@@ -641,8 +639,6 @@ def _cost_of(state: State, doing: Action) -> Counts | None:
 
 def _could_do(state: State, doing: Action) -> Iterator[str]:
     """Whether what waits would be legal if it could be paid."""
-    from game.hexfolk.check import check
-
     actor = state.flow.actor
     waiting = state._replace(
         phase=state.flow.back, flow=state.flow._replace(owed=(), doing=None, actor=-1, back="", turned=())
@@ -715,5 +711,3 @@ _PHASES: Final = {
     "show_all": _show_all,
     "over": _over,
 }
-
-__all__ = ["BONUS", "defects"]

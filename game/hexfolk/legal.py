@@ -242,10 +242,11 @@ def forced(state: State, seat: int) -> Action | None:
     """The claim that the program makes: that the seat has won, or which tokens it turns up."""
     if seat not in to_act(state):
         return None
-    if state.phase == "turn_up" or (state.phase in CLAIMING and has_won(state, seat)):
-        only: Action = legal(state, seat)[0]
-        return only
-    return None
+    if state.phase == "turn_up":
+        owed = state.flow.owed[0]
+        slots = tokens_to_turn_up(state, seat, owed.cards, owed.whole)
+        return None if slots is None else Action("turn_up", slots=slots)
+    return win_of(state, seat) if state.phase in CLAIMING and has_won(state, seat) else None
 
 
 def _hand(state: State, seat: int) -> Counts:

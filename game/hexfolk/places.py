@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.hexfolk.island import tables
 from game.hexfolk.state import (
+    BONUS,
     CITIES,
     CITY,
     NOTHING,
@@ -265,4 +266,4 @@ def building_points(corners: bytes, seat: int) -> int:
 
 def shown_points(state: State, seat: int) -> int:
     """What everybody sees: buildings and bonuses, without hidden victory-point cards."""
-    return building_points(state.corners, seat) + 2 * (state.route == seat) + 2 * (state.army == seat)
+    return building_points(state.corners, seat) + BONUS * (state.route == seat) + BONUS * (state.army == seat)

@@ -40,8 +40,10 @@ from game.hexfolk.legal import CLAIMING, to_act
 from game.hexfolk.maps import NAMES, map_for, most_seats
 from game.hexfolk.places import building_points
 from game.hexfolk.state import (
+    BONUS,
     HIDDEN,
     KINDS,
+    MAX_TURNS,
     NOTHING,
     RESOURCES,
     SEALED,
@@ -89,8 +91,10 @@ OPTIONS: Final[Mapping[str, tuple[Option, ...]]] = {
     "route": (True, False),
     "army": (True, False),
 }
-MAX_EVENTS: Final = 250_000
-"""500 turns, in each of which eight seats may answer ten offers, build specially and lose cards."""
+MAX_EVENTS: Final = 100 + MAX_TURNS * (50 + 10 * 30 + 8 * 3 * 72)
+"""Before the first turn at most 100. In a turn at most 50 for the roll, discards and thefts; 30 for each of ten offers, which seven seats answer
+and show cards for; and for each of eight seats 72 times building, buying or trading with the bank, since no hand has twice as many cards: a
+move, a claim and what is shown. Few games have a hundredth of that."""
 
 _DICE: Final = Draw("dice", tuple(((first, second), 1) for first in range(1, 7) for second in range(1, 7)))
 """Two dice, each on its own."""
@@ -375,10 +379,10 @@ def _card(state: State, reveal: Reveal, faces: tuple[str, ...] | None) -> State:
         return finish(state, "won")
     if state.phase == "show_all":
         return changed(state, phase="over")
-    return enter_again(state)
+    return _card_bought(state)
 
 
-def enter_again(state: State) -> State:
+def _card_bought(state: State) -> State:
     """The buyer has seen the card, and the turn or the special building goes on."""
     flow = state.flow
     state = changed(state, phase=flow.back, flow=changed(flow, back="", actor=-1))
@@ -443,8 +447,8 @@ def points_of(state: State, seat: int) -> tuple[tuple[str, int], ...]:
         ("settlements", corners.count(1 + seat)),
         ("cities", building_points(corners, seat) - corners.count(1 + seat)),
         ("victory_cards", hidden),
-        ("route", 2 * (state.route == seat)),
-        ("army", 2 * (state.army == seat)),
+        ("route", BONUS * (state.route == seat)),
+        ("army", BONUS * (state.army == seat)),
     )
 
 

@@ -19,7 +19,6 @@ NOTHING: Final[Counts] = (0, 0, 0, 0, 0)
 UNITS: Final[tuple[Counts, ...]] = ((1, 0, 0, 0, 0), (0, 1, 0, 0, 0), (0, 0, 1, 0, 0), (0, 0, 0, 1, 0), (0, 0, 0, 0, 1))
 HIDDEN: Final = "?"
 
-KNIGHT: Final = "K"
 VICTORY_POINT: Final = "V"
 KINDS: Final = "KVRTM"
 """Development cards: knight, victory point, road building, two resources, monopoly."""

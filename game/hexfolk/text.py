@@ -36,13 +36,11 @@ from game.hexfolk.maps import NAMES
 from game.hexfolk.state import (
     BANK,
     CITY,
-    KINDS,
     LATE,
     NO_DISCARD,
     NO_FLOW,
     NOTHING,
     PHASES,
-    PLAYS,
     RESOURCES,
     SEALED,
     SETTLEMENT,
@@ -483,5 +481,3 @@ _READERS: Final[dict[str, Callable[[str], object]]] = {
     "turned": parse_slots,
     **dict.fromkeys(("queue", "signed"), _parse_queue),
 }
-
-__all__ = ["KINDS", "PLAYS", "action_text", "counts_text", "parse_action", "parse_counts", "parse_state", "state_text"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.core import Refused
 from game.hexfolk.knowledge import cards_in_hand, first_token, token_faces
 from game.hexfolk.state import (
@@ -22,9 +24,9 @@ from game.hexfolk.state import (
     with_item,
 )
 
-_DIGITS = "0123456789abcdefghijklmnopqrstuv"
-NOT_BARRED = "0"
-ALL_BARRED = 31
+_DIGITS: Final = "0123456789abcdefghijklmnopqrstuv"
+NOT_BARRED: Final = "0"
+ALL_BARRED: Final = 31
 """A bit for each resource."""
 
 
