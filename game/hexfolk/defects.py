@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain, pairwise
-from typing import Final
 
 from game.hexfolk.island import order_due, tables
 from game.hexfolk.knowledge import first_token, token_faces
@@ -16,8 +15,11 @@ from game.hexfolk.places import founding_roads, shown_points
 from game.hexfolk.state import (
     CITIES,
     CITY,
+    ENDING,
+    FOUNDING,
     HIDDEN,
     KINDS,
+    LUCK_FIRST,
     MAX_OFFERS,
     MAX_TURNS,
     NOTHING,
@@ -36,10 +38,6 @@ from game.hexfolk.state import (
 from game.hexfolk.tokens import ALL_BARRED, barred, mix_holds
 from game.hexfolk.turn import found_next, playing, with_army, with_route
 from game.hexfolk.turn_defects import turn_defects
-
-_LUCK_FIRST: Final = ("island", "desert", "first", "shuffle")
-_FOUNDING: Final = ("found_settlement", "found_road")
-_OVER: Final = ("show_win", "show_all", "over")
 
 
 def defects(state: State) -> list[str]:
@@ -99,17 +97,17 @@ def _order(state: State) -> Iterator[str]:
     phase = state.phase
     if (state.first < 0) != (phase in ("island", "desert", "first")):
         yield "the starting player is drawn once the island is made"
-    if (state.turn < 0) != (phase in _LUCK_FIRST):
+    if (state.turn < 0) != (phase in LUCK_FIRST):
         yield "it is somebody's turn from the first founding on"
-    begun = phase not in _LUCK_FIRST and phase not in _FOUNDING
+    begun = phase not in LUCK_FIRST and phase not in FOUNDING
     if state.number and not begun:
         yield "turns begin after founding"
-    if not state.number and begun and phase not in ("late_choice", *_OVER):
+    if not state.number and begun and phase not in ("late_choice", *ENDING):
         yield "turns begin after founding"
     placed = phase not in ("island", "desert") and state.settings.robber != "off"
     if (state.robber >= 0) != placed:
         yield "the robber starts on a desert, if there is one in this game"
-    if state.phase in ("first", "shuffle", *_FOUNDING) and placed and state.robber not in tables(state.island).deserts:
+    if state.phase in ("first", "shuffle", *FOUNDING) and placed and state.robber not in tables(state.island).deserts:
         yield "the robber leaves the desert after founding"
     rolled = bool(state.roll)
     if rolled and (not state.number or phase in ("roll", "dice")):
@@ -126,7 +124,7 @@ def _order(state: State) -> Iterator[str]:
         "late_look",
     ):
         yield "this comes after the roll"
-    if (phase in _OVER) != bool(state.end or phase == "show_win"):
+    if (phase in ENDING) != bool(state.end or phase == "show_win"):
         yield "a game is over when it has ended, and only then"
     if state.end == "alone" and len(playing(state)) != 1:
         yield "nobody is alone"
@@ -134,9 +132,9 @@ def _order(state: State) -> Iterator[str]:
         yield "who is alone has won"
     if state.end == "turns" and state.number < MAX_TURNS:
         yield "there are turns left"
-    if state.turn in state.out and phase not in ("sign_up", "special", "bought", "turn_up", "turned_up", *_OVER):
+    if state.turn in state.out and phase not in ("sign_up", "special", "bought", "turn_up", "turned_up", *ENDING):
         yield "it is the turn of a seat that has resigned"
-    if state.out and phase in _LUCK_FIRST:
+    if state.out and phase in LUCK_FIRST:
         yield "nobody resigns before founding"
 
 
@@ -149,7 +147,7 @@ def _pieces(state: State) -> Iterator[str]:
         return
     seats = state.settings.seats
     shape = tables(state.island).geometry
-    if state.phase in _LUCK_FIRST and (any(corners) or any(edges)):
+    if state.phase in LUCK_FIRST and (any(corners) or any(edges)):
         yield "pieces lie on the island before founding"
     for seat in range(seats):
         counts = (corners.count(SETTLEMENT + seat), corners.count(CITY + seat), edges.count(1 + seat))
@@ -182,7 +180,7 @@ def _is_joined(state: State, seat: int) -> bool:
 
 def _founding(state: State) -> Iterator[str]:
     """The snake, and the road that belongs to a settlement."""
-    if state.number or state.phase in (*_LUCK_FIRST, *_OVER):
+    if state.number or state.phase in (*LUCK_FIRST, *ENDING):
         return
     corners, edges = state.corners, state.edges
     roads_due = state.phase == "found_road" or (state.phase == "late_choice" and state.flow.place >= 0)
@@ -215,7 +213,7 @@ def _development_cards(state: State) -> Iterator[str]:
     if len(set(held)) != len(held) or any(slot >= cards.drawn for slot in held) or cards.drawn > len(deck):
         yield "a development card is in two places"
         return
-    if state.number == 0 and (cards.drawn or (state.phase in _LUCK_FIRST and cards.faces.strip(HIDDEN))):
+    if state.number == 0 and (cards.drawn or (state.phase in LUCK_FIRST and cards.faces.strip(HIDDEN))):
         yield "development cards are bought in turns"
     if any(cards.faces.count(kind) > deck.count(kind) for kind in KINDS):
         yield "more development cards of a kind than there are"
@@ -286,7 +284,7 @@ def _tokens(state: State) -> Iterator[str]:
         yield "hands and bank do not hold all cards"
     if any(state.hands[seat] != NOTHING for seat in state.out):
         yield "a seat that has resigned has open cards"
-    if state.phase in _LUCK_FIRST and any(hand != NOTHING for hand in state.hands):
+    if state.phase in LUCK_FIRST and any(hand != NOTHING for hand in state.hands):
         yield "cards in hands before founding"
 
 
@@ -303,7 +301,7 @@ def _bonuses(state: State) -> Iterator[str]:
         yield "the Longest Trade Route belongs to another"
     elif with_army(state).army != state.army:
         yield f"the Largest Army belongs to another: {knights}"
-    has_turn = state.number and state.phase not in ("sign_up", "special", *_OVER) and not _in_special(state)
+    has_turn = state.number and state.phase not in ("sign_up", "special", *ENDING) and not _in_special(state)
     if has_turn and shown_points(state, state.turn) >= settings.target:
         yield "the seat on turn has won"
     if state.end == "won" and shown_points(state, state.turn) + 5 < settings.target:

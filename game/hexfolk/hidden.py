@@ -16,6 +16,7 @@ from game.hexfolk.legal import promised
 from game.hexfolk.state import (
     HIDDEN,
     KINDS,
+    LUCK_FIRST,
     NOTHING,
     PLAYS,
     SEALED,
@@ -70,7 +71,7 @@ def _proved(state: State) -> State:
 
 def _with_development_cards(state: State, rng: Stream) -> State:
     cards = state.cards
-    if state.phase in ("island", "desert", "first", "shuffle") or HIDDEN not in cards.faces:
+    if state.phase in LUCK_FIRST or HIDDEN not in cards.faces:
         return state
     known = cards.faces
     rest = [kind for kind in KINDS for _ in range(deck_of(state.settings.seats).count(kind) - known.count(kind))]

@@ -267,6 +267,10 @@ PHASES: Final = (
 )
 
 
+LUCK_FIRST: Final = ("island", "desert", "first", "shuffle")
+FOUNDING: Final = ("found_settlement", "found_road")
+ENDING: Final = ("show_win", "show_all", "over")
+
 _PLACES: Final = {
     kind: {name: place for place, name in enumerate(kind._fields)} for kind in (State, Flow, Tokens, Cards)
 }

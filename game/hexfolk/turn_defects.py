@@ -13,6 +13,7 @@ from game.hexfolk.state import (
     COSTS,
     HIDDEN,
     LATE,
+    LUCK_FIRST,
     MAX_HAND,
     NO_DISCARD,
     NO_FLOW,
@@ -32,14 +33,10 @@ from game.hexfolk.state import (
 )
 from game.hexfolk.turn import closed_cards, playing
 
-_LUCK_FIRST: Final = ("island", "desert", "first", "shuffle")
-_FOUNDING: Final = ("found_settlement", "found_road")
-_OVER: Final = ("show_win", "show_all", "over")
-
 _TURN: Final = frozenset(("played", "fresh", "offers", "offer", "answers"))
 _THEFT: Final = _TURN | {"late", "back", "robbed"}
 _FIELDS: Final[dict[str, frozenset[str]]] = {
-    **dict.fromkeys((*_LUCK_FIRST, "found_settlement", "show_all", "over"), frozenset()),
+    **dict.fromkeys((*LUCK_FIRST, "found_settlement", "show_all", "over"), frozenset()),
     "found_road": frozenset(("place",)),
     "roll": frozenset(("played",)),
     "dice": frozenset(("played", "late")),

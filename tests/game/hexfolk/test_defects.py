@@ -11,7 +11,6 @@ import pytest
 
 from game import hexfolk
 from game.core import TextError
-from game.hexfolk import defects as module
 from game.hexfolk.defects import defects
 from game.hexfolk.places import shown_points
 from game.hexfolk.state import PHASES
@@ -238,7 +237,8 @@ def test_impossible(phases: str, changes: dict[str, Change], defect: str) -> Non
 
 
 def test_there_is_a_state_for_every_defect() -> None:
-    source = Path(module.__file__).read_text(encoding="utf-8")
+    folder = Path(hexfolk.__file__).parent
+    source = "".join((folder / f"{name}.py").read_text(encoding="utf-8") for name in ("defects", "turn_defects"))
     reasons = re.findall(r'yield f?"([^"]+)"', source)
     assert len(reasons) > 100
     reached = [defect.replace("\\d+", "0").replace("\\d", "0") for _, _, defect in IMPOSSIBLE]
