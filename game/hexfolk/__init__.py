@@ -3,9 +3,8 @@
 This package is a game in the sense of :class:`game.core.Game`.
 """
 
-from game.hexfolk.check import check
+from game.hexfolk.choices import Discards, Offers, forced, legal, to_act
 from game.hexfolk.hidden import faces, sample
-from game.hexfolk.legal import Discards, Offers, forced, legal, to_act
 from game.hexfolk.rules import (
     ID,
     MAX_EVENTS,
@@ -20,8 +19,9 @@ from game.hexfolk.rules import (
     result,
     start,
 )
+from game.hexfolk.rulings import check
 from game.hexfolk.state import Action, Cards, Flow, Mix, Owed, Settings, State, Tokens
-from game.hexfolk.statistics import WAYS, Statistics, statistics
+from game.hexfolk.tally import WAYS, Statistics, statistics
 from game.hexfolk.text import action_text, parse_action, parse_state, state_text
 
 __all__ = [

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.core import Refused, Seat, Stream
+from game.hexfolk.choices import promised
 from game.hexfolk.knowledge import first_token, tokens_to_turn_up
-from game.hexfolk.legal import promised
 from game.hexfolk.state import (
     HIDDEN,
     KINDS,

@@ -7,7 +7,7 @@ randomness, free roads and open offers lapse, so nobody hangs)"
 from __future__ import annotations
 
 from game.core import Refused
-from game.hexfolk.legal import PASS, REFUSE, promised, spared, to_act
+from game.hexfolk.choices import PASS, REFUSE, promised, spared, to_act
 from game.hexfolk.places import Actions, founding_roads, founding_settlements, robber_moves, shown_points
 from game.hexfolk.state import LATE, NO_DISCARD, NO_FLOW, NOTHING, Action, Counts, Slots, State, plus, with_item
 from game.hexfolk.tokens import unproved

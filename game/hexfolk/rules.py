@@ -32,13 +32,13 @@ from game.core import (
     Unseal,
     full_options,
 )
-from game.hexfolk.check import check
+from game.hexfolk.choices import CLAIMING, to_act
 from game.hexfolk.island import grown, order_due, tables
 from game.hexfolk.knowledge import modest, token_faces
 from game.hexfolk.late import late_choices, late_phase, lost, lost_slots, resigned, seen_again, timed_out
-from game.hexfolk.legal import CLAIMING, to_act
 from game.hexfolk.maps import NAMES, map_for, most_seats
 from game.hexfolk.places import building_points
+from game.hexfolk.rulings import check
 from game.hexfolk.state import (
     BONUS,
     HIDDEN,

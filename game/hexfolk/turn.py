@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from game.core import Refused
+from game.hexfolk.choices import REFUSE, may_build_specially, terms
 from game.hexfolk.knowledge import cards_in_hand
-from game.hexfolk.legal import REFUSE, may_build_specially, terms
 from game.hexfolk.places import dues_now, founding_gain, places, shown_points
 from game.hexfolk.routes import route_holder, routes
 from game.hexfolk.state import (

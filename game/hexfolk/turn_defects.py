@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.hexfolk.check import check
+from game.hexfolk.choices import terms
 from game.hexfolk.knowledge import cards_in_hand, first_token
-from game.hexfolk.legal import terms
 from game.hexfolk.places import places, shown_points
+from game.hexfolk.rulings import check
 from game.hexfolk.state import (
     COSTS,
     HIDDEN,

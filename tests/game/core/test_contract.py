@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.core import LEGAL, UNKNOWN, Hidden, Refused, TextError, faces_of, full_options, illegal
+from game.registry import GAMES
 from tests.game.core.examples import magpies
 
 ALLOWED = {"clock": (0, 30, 60), "fair": (False, True), "map": ("small", "large")}
@@ -67,3 +69,11 @@ def test_faces_are_what_a_game_tells_of_its_slots() -> None:
     state = magpies.start({}, 2)
     assert faces_of(magpies, state) == (None,) * 18  # type: ignore[arg-type]
     assert faces_of(object(), state) == ()  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_no_public_name_of_a_game_hides_a_module(name: str) -> None:
+    """``import game.hexfolk.legal as rules`` would be the function, not the module."""
+    game: Any = GAMES[name]
+    modules = {path.stem for path in Path(game.__file__).parent.glob("*.py")}
+    assert not modules & set(game.__all__)

@@ -372,6 +372,9 @@ class TestSettingAside:
         assert delfos.legal(state, 1) == [Play(17, 18)]
         assert delfos.forced(state, 1) == Play(17, 18)
         assert delfos.forced(state, 0) is None
+        for viewer in (0, 1, None):
+            known = viewer == 1
+            assert delfos.forced(table.replicas[viewer], 1) == (Play(17, 18) if known else None)
         table.do(1, Play(17, 18))
         assert table.truth.phase == "predict"
         assert delfos.forced(table.truth, 1) is None

@@ -174,6 +174,14 @@ def show(state: State) -> State:
     return hesperidae.apply(state, Reveal((state.claim.slot,), (IDS[state.claim.card],)))
 
 
+def show_hands(state: State) -> State:
+    """The state after all hands are shown that end the game; a truth knows them."""
+    while state.phase == "show_hands":
+        hand = state.hands[state.turn]
+        state = hesperidae.apply(state, Reveal(hand, tuple(IDS[state.lying[slot]] for slot in hand)))
+    return state
+
+
 def act(state: State, action: hesperidae.Action) -> State:
     """The state after an action of the seat that is to act."""
     (seat,) = hesperidae.to_act(state)
@@ -244,4 +252,5 @@ __all__ = [
     "position",
     "refill",
     "show",
+    "show_hands",
 ]

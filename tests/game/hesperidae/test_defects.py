@@ -7,9 +7,9 @@ import pytest
 
 from game import hesperidae
 from game.core import TextError
-from game.hesperidae import Answer, Pass, Place
+from game.hesperidae import Answer, Pass, Place, Take
 from game.hesperidae import defects as module
-from tests.game.hesperidae.positions import YEARS, act, ask, played, position, show, slot_of
+from tests.game.hesperidae.positions import YEARS, act, ask, played, position, show, show_hands, slot_of
 
 TWO = position("1402@0,0", "1478 2021 2011 1971", "1488 1595 1797 1341")
 GROUP = position("1402@0,0 1492@-1,1 1478@1,1", "1595 2021 2011 1971", "1488 1730 1797 1341")
@@ -18,7 +18,8 @@ ASKED = ask(STUCK, "1488")
 TAKING = act(ASKED, Answer(7))
 PLACING = act(TWO, Place(slot_of(TWO, "1478"), YEARS["1478"], 1, 1))
 NO_DECK = position("1402@0,0 2011@1,1", "1483", "1731", "", deck=False)
-PASSED = act(act(NO_DECK, Pass()), Pass())
+SHOWING = act(act(NO_DECK, Pass()), Pass())
+PASSED = show_hands(SHOWING)
 TIE = position("1595@0,0 1957@-1,1 1971@1,1 1985@-2,2 2021@-3,3 2018@2,2 1634@3,1 1479@1,-1", "2009 1402 2011 1478", "")
 KEEP = show(act(TIE, Place(slot_of(TIE, "2009"), YEARS["2009"], 0, 2)))
 SETUP = {truth.phase: hesperidae.state_text(truth) for truth, _ in played("setup", 4) if truth.phase != "turn"}
@@ -60,6 +61,13 @@ ALMOST = position(
 )
 FULL = text(ALMOST, piles="1488.1493.1553.1634.2009.2014/-/-")
 """With 2014, which lies on slot 6, from the hand."""
+BY_A_QUESTION = act(
+    act(
+        ask(position("1488@0,0", "1483 1402 1496 1595", "", "", piles=("1493 1553 1634 2009 2014", "", "")), "1483"),
+        Answer(0),
+    ),
+    Take(YEARS["1488"]),
+)
 
 OVER = "a match is over when it was won or ended early, and only then"
 REGION = "the first player chooses a region before the deal, and only then"
@@ -69,6 +77,9 @@ SLOTS = "a slot is in two places, or there is no such slot"
 ASKED_ABOUT = "cards asked about are in hands, each once and in order"
 BARRED = "barred cards are told of slots in hands, each once and in order"
 UNDER = "only cards that failed to join the first one lie under the deck"
+BY = "a game ends by regions or when all have passed, and only then"
+AT_ONCE = "who has all cards of the own regions wins at once"
+SHOWN_ALL = "the hands are shown one after the other before the game is over"
 WAY = "a placement or a question is under way until it is settled"
 
 IMPOSSIBLE = [
@@ -132,6 +143,7 @@ IMPOSSIBLE = [
     (text(hands="1.2.3.4/5.6.7", deck="8-53"), "a hand was not filled up while the deck lasted"),
     (text(NO_DECK, phase="refill"), "there is nothing to draw"),
     (text(NO_DECK, turn="2"), "a player without cards passes by itself"),
+    (text(SHOWING, turn="2"), "a player without cards passes by itself"),
     (text(deck="10-53.9"), UNDER),
     (text(deck="9.11-53.10"), "the deck is not in order"),
     (text(SETUP["lay_first"], deck="17-53.16"), UNDER),
@@ -150,7 +162,7 @@ IMPOSSIBLE = [
     (text(CLOSED, hands="4.5.6.11/7.8.9.10", deck="12-53"), "a closed group was not taken"),
     (
         text(FULL, hands="7.8.9.18/10.11.12.13/14.15.16.17", deck="19-53"),
-        "who has all cards of the own regions wins at once",
+        AT_ONCE,
     ),
     (text(SETUP["lay_second"], phase="lay_first"), "cards left the deck before the first turn"),
     (text(SETUP["lay_second"], phase="lay_first"), "cards of the deck are laid one after the other"),
@@ -159,7 +171,17 @@ IMPOSSIBLE = [
     (text(GROUP, table="1492@-1,1;1478@1,1;1402@2,-2"), "the table is in several pieces"),
     (text(KEEP, used="1595"), "only wildcards that were won lie face down"),
     (text(TWO, used="1730"), "only wildcards that were won lie face down"),
-    (text(phase="over"), "a game ends by regions or when all have passed, and only then"),
+    (text(phase="over"), BY),
+    (text(phase="show_hands"), BY),
+    (text(SHOWING, passes="2"), BY),
+    (text(BY_A_QUESTION, passes="3"), BY),
+    (text(BY_A_QUESTION, asked="-"), AT_ONCE),
+    (text(BY_A_QUESTION, phase="turn"), AT_ONCE),
+    (text(BY_A_QUESTION, phase="over", end="agreed", asked="-"), AT_ONCE),
+    (
+        text(GROUP, phase="show_hands", passes="2", table="1492@-1,1;1478@1,1;1402@2,-2"),
+        "the table is in several pieces",
+    ),
     # claims
     (text(ASKED, asked="3.50"), ASKED_ABOUT),
     (text(ASKED, asked="3.2"), ASKED_ABOUT),
@@ -175,6 +197,9 @@ IMPOSSIBLE = [
     (text(passes="1"), "who passed or asked could place no card"),
     (text(ASKED, barred="-"), "who passed or asked could place no card"),
     (text(PASSED, barred="-"), "who passed or asked could place no card"),
+    (text(SHOWING, barred="-"), "who passed or asked could place no card"),
+    (text(PASSED, faces=faced(PASSED, **{f"s{PASSED.hands[1][0]}": "?"})), SHOWN_ALL),
+    (text(SHOWING, turn="1", faces=faced(SHOWING, **{f"s{SHOWING.hands[0][0]}": "?"})), SHOWN_ALL),
     # phase
     (text(KEEP, passes="1"), "who has placed a card has not passed"),
     (text(claim="ask:real_de_las_palmas@1"), WAY),
@@ -208,7 +233,9 @@ def test_every_defect_is_told() -> None:
     assert refused.value.detail.count("; ") == 1
 
 
-@pytest.mark.parametrize("state", [TWO, GROUP, STUCK, ASKED, TAKING, PLACING, NO_DECK, PASSED, TIE, KEEP])
+@pytest.mark.parametrize(
+    "state", [TWO, GROUP, STUCK, ASKED, TAKING, PLACING, NO_DECK, SHOWING, PASSED, BY_A_QUESTION, TIE, KEEP]
+)
 def test_the_states_themselves_are_possible(state: hesperidae.State) -> None:
     assert module.defects(state) == []
     assert hesperidae.parse_state(text(state)) == state

@@ -115,8 +115,12 @@ def play_both(seats: int, seed: int, **options: bool | str) -> str:
     order, dealer = dict(enumerate(deck)), ScriptedDealer([rng.shuffled(IDS), deck])
     state = hesperidae.start(options, seats)
     other: naive.Game | None = None
+    action: hesperidae.Action | None = None
+    shown: list[int] = []
     while True:
         while (due := hesperidae.need(state)) is not None:
+            if state.phase == "show_hands":
+                shown.append(state.turn)
             state = hesperidae.apply(state, dealer.answer(due))
         if state.phase == "region":
             (seat,) = hesperidae.to_act(state)
@@ -130,6 +134,10 @@ def play_both(seats: int, seed: int, **options: bool | str) -> str:
                 assert (other.table, other.deck) == naive.open_table(PRINTED, deck[16:])
         agree(state, other)
         if other.over:
+            claimed = [seat for seat, hand in enumerate(other.hands) if hand]
+            if other.by_region is not None:
+                claimed = [other.turn] if isinstance(action, Take) else []
+            assert shown == claimed
             return "regions" if other.by_region is not None else "empty" if not any(other.hands) else "passes"
         (seat,) = hesperidae.to_act(state)
         action = choose(state, seat, rng)

@@ -232,9 +232,11 @@ def follow(seed: int | str, seats: int, pairs: bool) -> None:
         # What was barred from a slot does not lie there.
         assert not any(cards >> truth.lying[slot] & 1 for slot, cards in truth.barred if truth.lying[slot] != HIDDEN)
         assert all(0 < cards <= ALL for _, cards in truth.barred)
-        # Everybody knows the same of what is public.
+        # Everybody knows the same of what is public, and in the end all cards of which it was claimed that they fit nowhere.
         for view in views.values():
             assert view._replace(lying=truth.lying) == truth
+            if truth.phase == "over" and truth.passes == seats:
+                assert all(view.lying[slot] != HIDDEN for hand in truth.hands for slot in hand)
         before = truth
     assert before is not None
     result = hesperidae.result(before)

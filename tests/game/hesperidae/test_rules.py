@@ -6,6 +6,7 @@ from game import hesperidae
 from game.core import (
     EVERYONE,
     NOBODY,
+    Audience,
     Chance,
     Hidden,
     Move,
@@ -20,7 +21,22 @@ from game.core import (
     Table,
     told,
 )
-from game.hesperidae import CARDS, IDS, REGIONS, Answer, Ask, Game, Keep, Match, Pass, Place, Region, State, Take
+from game.hesperidae import (
+    CARDS,
+    HIDDEN,
+    IDS,
+    REGIONS,
+    Answer,
+    Ask,
+    Game,
+    Keep,
+    Match,
+    Pass,
+    Place,
+    Region,
+    State,
+    Take,
+)
 from game.hesperidae.state import (
     EARLIEST_YEAR,
     LATEST_YEAR,
@@ -46,6 +62,7 @@ from tests.game.hesperidae.positions import (
     position,
     refill,
     show,
+    show_hands,
     slot_of,
     table_years,
     texts,
@@ -596,6 +613,14 @@ class TestQuestion:
         assert texts(state) == ["pass"]
         assert hesperidae.forced(state, 0) == Pass()
         assert hesperidae.forced(state, 1) is None
+        assert hesperidae.forced(hide(state, 1), 0) == Pass()
+
+    def test_others_cannot_tell_what_is_forced(self) -> None:
+        """A hand that this replica does not know has a card to place or to ask about."""
+        state = hide(self.stuck(), 1)
+        with pytest.raises(Hidden):
+            hesperidae.legal(state, 0)
+        assert hesperidae.forced(state, 0) is None
 
     def test_the_last_card_may_be_taken(self) -> None:
         """ "(the last card may be taken)" """
@@ -606,6 +631,8 @@ class TestQuestion:
         """ "a taken card can complete a victory by region" """
         state = position("1402@0,0", self.STUCK, "", "", piles=("1618 1740 1924 1992 2018", "", ""), first=0, region=3)
         state = act(act(ask(state, "1488"), Answer(0)), Take(YEARS["1402"]))
+        assert hesperidae.result(state) is None
+        state = show_hands(state)
         assert state.phase == "over"
         result = hesperidae.result(state)
         assert result is not None
@@ -661,7 +688,7 @@ class TestEnd:
         for seat in range(3):
             assert hesperidae.to_act(state) == (seat,)
             state = act(state, Pass())
-        assert state.phase == "over"
+        assert show_hands(state).phase == "over"
 
     def test_a_question_is_no_pass(self) -> None:
         """ "or when all players in a row pass" """
@@ -679,7 +706,8 @@ class TestEnd:
         assert after.passes == 1
         state = position("1402@0,0 2011@1,1", "1483", "", "1496", deck=False)
         last = act(act(state, Pass()), Pass())
-        assert (last.phase, last.passes) == ("over", 3)
+        assert (last.phase, last.passes) == ("show_hands", 3)
+        assert show_hands(last).phase == "over"
 
     def test_who_is_asked_may_have_no_cards(self) -> None:
         state = position("1402@0,0 2011@1,1", "1483", "", "1496", deck=False)
@@ -717,6 +745,125 @@ class TestEnd:
         for points, parts in zip(result.points, result.parts, strict=True):
             assert [name for name, _ in parts] == ["cards", "own", "left_over"]
             assert sum(part for _, part in parts) == points
+
+
+class TestShowingHands:
+    """ "or shows the cards (always, where the claim ends a round or game: no result stands on an `unknown`)" (design, section 2)"""
+
+    STUCK = ("1483 1488 1496 1595", "1731 1852 1873 1909")
+    LIAR = "1483 1488 1496 1478"
+    WESTERN = ("1488 1493 1553 1634 2014", "", "")
+
+    @staticmethod
+    def reveal(state: State, words: str) -> State:
+        """The state after the hand that is due is shown, with these cards."""
+        due = hesperidae.need(state)
+        assert due == Show(state.hands[state.turn], EVERYONE)
+        return hesperidae.apply(state, Reveal(state.hands[state.turn], tuple(IDS[card] for card in cards(words))))
+
+    def refused(self, state: State, words: str) -> tuple[str, int | None]:
+        with pytest.raises(Refused) as refused:
+            self.reveal(state, words)
+        return refused.value.code, refused.value.seat
+
+    @pytest.mark.parametrize("viewer", [-1, 0, 1, 2])
+    def test_seat_by_seat(self, viewer: int) -> None:
+        """Who has no card has claimed nothing. What is shown is known to everybody."""
+        truth = position("1402@0,0 2011@1,1", "1483", "", "1488 1496", deck=False)
+        state = act(act(hide(truth, viewer), Pass()), Pass())
+        for seat, words in ((0, "1483"), (2, "1488 1496")):
+            assert (state.phase, state.turn, hesperidae.to_act(state)) == ("show_hands", seat, ())
+            assert hesperidae.result(state) is None
+            assert hesperidae.parse_state(hesperidae.state_text(state)) == state
+            state = self.reveal(state, words)
+        assert state.phase == "over"
+        assert state.lying == truth.lying
+
+    def test_without_cards_nothing_is_claimed(self) -> None:
+        assert place(position("1402@0,0", "1478", "", deck=False), "1478", 1, 1).phase == "over"
+
+    @pytest.mark.parametrize("viewer", [-1, 1])
+    def test_a_false_claim_ends_no_game(self, viewer: int) -> None:
+        truth = position("1402@0,0", self.LIAR, self.STUCK[1])
+        state = hide(truth, viewer)
+        assert hesperidae.check(state, 0, Pass()).unknown
+        state = act(act(state, Pass()), Pass())
+        assert self.refused(state, self.LIAR) == ("reveal.contradicts_claim", 0)
+        if viewer == 1:
+            assert self.refused(state, self.STUCK[1]) == ("reveal.faces", 0)
+        state = self.reveal(state, self.STUCK[0])
+        assert state.turn == 1
+        if viewer < 0:
+            assert self.refused(state, "1731 1852 1873 1478") == ("reveal.contradicts_claim", 1)
+        assert self.reveal(state, self.STUCK[1]).phase == "over"
+
+    def test_an_earlier_claim_counts_too(self) -> None:
+        truth = position("1402@0,0", *self.STUCK)
+        state = hide(truth, 1)._replace(barred=((truth.hands[0][1], 1 << YEARS["1488"]),))
+        state = act(act(state, Pass()), Pass())
+        assert self.refused(state, self.STUCK[0]) == ("reveal.contradicts_claim", 0)
+
+    @pytest.mark.parametrize(("year", "winner"), [(0, 0), (1483, 1)])
+    def test_a_victory_after_a_question(self, year: int, winner: int) -> None:
+        """The asker shows the hand, whoever has won."""
+        piles = ("1618 1740 1924 1992 2018", "", "")
+        # 1402 is of the eastern islands, which are the first region of the winner.
+        given: dict[str, object] = {"first": winner, "region": 3, "piles": piles if winner == 0 else ("", piles[0], "")}
+        truth = position("1402@0,0", self.STUCK[0], "", "", **given)  # type: ignore[arg-type]
+        for viewer in (-1, 0, 1):
+            asked = show(act(hide(truth, viewer), question(truth, "1483")))
+            state = act(act(asked, Answer(year)), Take(YEARS["1402"]))
+            assert (state.phase, state.turn, state.passes) == ("show_hands", 0, 0)
+            assert hesperidae.parse_state(hesperidae.state_text(state)) == state
+            if viewer:
+                assert self.refused(state, self.LIAR) == ("reveal.contradicts_claim", 0)
+            over = self.reveal(state, self.STUCK[0])
+            result = hesperidae.result(over)
+            assert result is not None
+            assert result.ranks[winner] == 1
+            # A match may end early before the hand is shown.
+            resigned = hesperidae.apply(state, Table("resign", (0,)))
+            assert hesperidae.parse_state(hesperidae.state_text(resigned)) == resigned
+
+    def test_a_question_after_a_pass(self) -> None:
+        """A question ends the row of passes: those who passed before show nothing."""
+        piles = ("", "", "1618 1740 1924 1992 2018")
+        state = position("1402@0,0", self.STUCK[0], self.STUCK[1], "", piles=piles, first=2, region=3)
+        state = act(act(ask(act(state, Pass()), "1731"), Answer(1731)), Take(YEARS["1402"]))
+        assert (state.phase, state.turn, state.passes) == ("show_hands", 1, 0)
+        assert show_hands(state).phase == "over"
+
+    @pytest.mark.parametrize(
+        ("slots", "faces", "audience", "code"),
+        [
+            (slice(0, 4), None, EVERYONE, "reveal.faces"),
+            (slice(0, 4), ("tagoro",), EVERYONE, "reveal.faces"),
+            (slice(0, 4), ("nobody",) * 4, EVERYONE, "reveal.faces"),
+            (slice(0, 4), ("rebelion_gomeros",) * 4, EVERYONE, "reveal.faces"),
+            (slice(0, 3), ("tagoro",) * 3, EVERYONE, "event.not_due"),
+            (slice(0, 4), None, (0,), "event.not_due"),
+        ],
+    )
+    def test_other_reveals(self, slots: slice, faces: tuple[str, ...] | None, audience: Audience, code: str) -> None:
+        state = act(act(hide(position("1402@0,0", *self.STUCK), -1), Pass()), Pass())
+        with pytest.raises(Refused) as refused:
+            hesperidae.apply(state, Reveal(state.hands[0][slots], faces, audience))
+        assert (refused.value.code, refused.value.seat) == (code, 0 if code == "reveal.faces" else None)
+
+    def test_the_next_game_is_dealt_anew(self) -> None:
+        state = act(act(position("1402@0,0", *self.STUCK, extended=True), Pass()), Pass())
+        assert state.match.past == ()
+        state = show_hands(state)
+        assert (state.phase, len(state.match.past)) == ("shuffle", 1)
+        assert set(state.lying) == {HIDDEN}
+
+    def test_an_early_end(self) -> None:
+        """Who would have to show a hand may still resign, or all agree."""
+        state = act(act(hide(position("1402@0,0", *self.STUCK), 1), Pass()), Pass())
+        for event in (Table("resign", (0,)), Table("agreed_end", (0, 1))):
+            ended = hesperidae.apply(state, event)
+            assert hesperidae.parse_state(hesperidae.state_text(ended)) == ended
+            assert hesperidae.result(ended) is not None
 
 
 class TestMatchAndPairs:
@@ -804,7 +951,7 @@ class TestMatchAndPairs:
             piles=piles,
             pairs=True,
         )
-        state = act(act(ask(state, "1494"), Answer(0)), Take(YEARS["1478"]))
+        state = show_hands(act(act(ask(state, "1494"), Answer(0)), Take(YEARS["1478"])))
         assert state.phase == "over"
         result = hesperidae.result(state)
         assert result is not None

@@ -55,7 +55,10 @@ def test_a_state() -> None:
     [
         "", None, 3, GOOD + " ", " " + GOOD, GOOD + "\n", GOOD.upper(), GOOD * 4, GOOD * 400, GOOD.replace("seats=", "Seats="),
         GOOD.replace("1402.1478", "1403.1478"), GOOD.replace("1402.1478", "１４０２.1478"), GOOD.replace(".?.?", ".?"), GOOD.replace("9-53", "9--53"),
-        GOOD.replace("hands=1.2", "hands=1..2"), GOOD.replace("1402@0,0", "1402@55,55"), GOOD.replace("1402@0,0", "1402@0,0;"),
+        GOOD.replace("hands=1.2", "hands=1..2"), GOOD.replace("hands=1.2", "hands=--1.2"), GOOD.replace("hands=1.2", "hands=-1.2"),
+        GOOD.replace("hands=1.2", "hands=1-.2"), GOOD.replace("hands=1.2", "hands=1.-.2"), GOOD.replace("asked=-", "asked=."), GOOD.replace("asked=-", "asked=1."),
+        GOOD.replace("hands=1.2.3.4", "hands=01.2.3.4"), GOOD.replace("hands=1.2", "hands=100.2"), GOOD.replace("used=-", "used=--"), GOOD.replace("turn=0", "turn=--"),
+        GOOD.replace("table=1402@0,0", "table=1402@--1,0"), GOOD.replace("answer=-", "answer=--1"), GOOD.replace("answer=-", "answer=-01"), GOOD.replace("1402@0,0", "1402@55,55"), GOOD.replace("1402@0,0", "1402@0,0;"),
         GOOD.replace("claim=-", "claim=nelson"), GOOD.replace("claim=-", "claim=take:nelson"), GOOD.replace("barred=-", "barred=1:x"),
         GOOD.replace("barred=-", "barred=1:fffffffffffffffff"), GOOD.replace("past=-", "past=1,2:3"), GOOD.replace("past=-", "past=1,2;3,4"),
         GOOD.replace("answer=-", "answer=999999999"), GOOD.replace("used=-", "used=1402.1403"), GOOD.replace("deck=9-53", "deck=9-53-60"),
@@ -70,7 +73,7 @@ def test_other_forms(text: object) -> None:
 @pytest.mark.parametrize(
     ("there", "here"),
     [
-        ("9-53", "9.10-53"), ("hands=1.2.3.4", "hands=01.2.3.4"), ("1402@0,0", "1402@-0,0"), ("barred=-", "barred=1:00001"),
+        ("9-53", "9.10-53"), ("1402@0,0", "1402@-0,0"), ("barred=-", "barred=1:00001"),
         ("barred=-", "barred=01:1"), ("deck=9-53", "deck=09-53"), ("passes=0", "passes=00"),
     ],
 )  # fmt: skip
@@ -108,8 +111,19 @@ def test_nothing_but_text_errors(text: str) -> None:
 def test_small_changes(text: str, data: st.DataObject) -> None:
     """What still parses is a state that can be gone on from."""
     at = data.draw(st.integers(0, len(text) - 1))
-    letter = data.draw(st.one_of(st.sampled_from("?.0123456789-/,;:@abcdef"), st.characters(max_codepoint=0x2FF)))
-    go_on_from(text[:at] + letter + text[at + data.draw(st.integers(0, 2)) :])
+    letters = data.draw(st.one_of(st.text("?.0123456789-/,;:@abcdef", max_size=4), st.characters(max_codepoint=0x2FF)))
+    go_on_from(text[:at] + letters + text[at + data.draw(st.integers(0, 2)) :])
+
+
+@settings(max_examples=800)
+@given(st.sampled_from([GOOD, *PLAYED]), st.integers(0, 19), st.data())
+def test_another_value(text: str, field: int, data: st.DataObject) -> None:
+    """Any characters that a value is made of, at its beginning or instead of it."""
+    fields = text.split(" ")
+    name, _, value = fields[field].partition("=")
+    letters = data.draw(st.text("--..0123456789?/,;:@", min_size=1, max_size=6))
+    fields[field] = f"{name}={letters}{value if data.draw(st.booleans()) else ''}"
+    go_on_from(" ".join(fields))
 
 
 @settings(max_examples=400)

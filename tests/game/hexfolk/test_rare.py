@@ -16,9 +16,9 @@ from game.core import Chance, Event, Family, Move, Refused, Reveal, SeededDealer
 from game.core.conformance.secrets import check_sample
 from game.core.conformance.states import check_states
 from game.hexfolk import Action, State
+from game.hexfolk.choices import is_trade, terms
 from game.hexfolk.island import tables
 from game.hexfolk.knowledge import whole_hand
-from game.hexfolk.legal import is_trade, terms
 from game.hexfolk.places import shown_points
 from game.hexfolk.state import (
     CITIES,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.hexfolk.legal import END, REFUSE
+from game.hexfolk.choices import END, REFUSE
 from game.hexfolk.state import NO_FLOW, Flow, State, changed, in_flow, in_phase, with_offer
 from tests.game.hexfolk.positions import position
 

@@ -9,18 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.core import LEGAL, UNKNOWN, Ruling, illegal
-from game.hexfolk.island import tables
-from game.hexfolk.knowledge import (
-    can_pay,
-    cards_in_hand,
-    has_won,
-    pairs_in_stock,
-    stock_of,
-    token_faces,
-    tokens_to_turn_up,
-    victory_points,
-)
-from game.hexfolk.legal import (
+from game.hexfolk.choices import (
     CLAIMING,
     END,
     REFUSE,
@@ -32,6 +21,17 @@ from game.hexfolk.legal import (
     spared,
     terms,
     to_act,
+)
+from game.hexfolk.island import tables
+from game.hexfolk.knowledge import (
+    can_pay,
+    cards_in_hand,
+    has_won,
+    pairs_in_stock,
+    stock_of,
+    token_faces,
+    tokens_to_turn_up,
+    victory_points,
 )
 from game.hexfolk.places import (
     Places,
