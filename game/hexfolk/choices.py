@@ -58,7 +58,8 @@ _ROLLS: Final = (ROLL,)
 
 CLAIMING: Final = ("roll", "main", "robber", "free_road")
 """The phases in which the seat on turn says that it has won, if it has."""
-_ON_TURN: Final = frozenset(("roll", "main", "robber", "free_road", "found_settlement", "found_road"))
+ON_TURN: Final = frozenset(("roll", "main", "robber", "free_road", "found_settlement", "found_road"))
+"""The phases in which the seat on turn acts, and nobody else."""
 
 # --- Families ------------------------------------------------------------------------------------------------------
 
@@ -183,7 +184,7 @@ def is_trade(give: Counts, take: Counts) -> bool:
 def to_act(state: State) -> tuple[int, ...]:
     """The seats that may move, ascending."""
     phase = state.phase
-    if phase in _ON_TURN:
+    if phase in ON_TURN:
         return (state.turn,)
     match phase:
         case "discard":
@@ -200,7 +201,7 @@ def to_act(state: State) -> tuple[int, ...]:
 def legal(state: State, seat: int) -> Sequence[Any]:
     """Every legal action of the seat, sorted; discards, offers and counter-offers as families at the end."""
     phase = state.phase
-    if seat != state.turn if phase in _ON_TURN else seat not in to_act(state):
+    if seat != state.turn if phase in ON_TURN else seat not in to_act(state):
         return ()
     if state.cards.held[seat] and phase in CLAIMING:
         won = has_won(state, seat)

@@ -12,6 +12,7 @@ from game.core import LEGAL, UNKNOWN, Ruling, illegal
 from game.hexfolk.choices import (
     CLAIMING,
     END,
+    ON_TURN,
     REFUSE,
     ROLL,
     is_action,
@@ -118,7 +119,7 @@ def check(state: State, seat: int, action: object) -> Ruling:
     phase = state.phase
     if phase == "over":
         return illegal("table.over")
-    if type(seat) is not int or seat not in to_act(state):
+    if type(seat) is not int or (seat != state.turn if phase in ON_TURN else seat not in to_act(state)):
         return illegal("play.not_your_turn")
     if action is REFUSE and phase == "answer":
         return LEGAL

@@ -115,14 +115,18 @@ def test_small_changes(text: str, data: st.DataObject) -> None:
     go_on_from(text[:at] + letters + text[at + data.draw(st.integers(0, 2)) :])
 
 
-@settings(max_examples=800)
-@given(st.sampled_from([GOOD, *PLAYED]), st.integers(0, 19), st.data())
-def test_another_value(text: str, field: int, data: st.DataObject) -> None:
-    """Any characters that a value is made of, at its beginning or instead of it."""
+FRAGMENTS = st.lists(st.sampled_from("- -- . .. / 0 01 1 12 ? ; , : @ ab".split()), min_size=1, max_size=3).map("".join)
+
+
+@pytest.mark.parametrize("field", range(20))
+@settings(max_examples=150)
+@given(st.sampled_from([GOOD, *PLAYED]), FRAGMENTS, st.data())
+def test_more_in_a_value(field: int, text: str, fragments: str, data: st.DataObject) -> None:
+    """Pieces of what values are made of, anywhere in one."""
     fields = text.split(" ")
     name, _, value = fields[field].partition("=")
-    letters = data.draw(st.text("--..0123456789?/,;:@", min_size=1, max_size=6))
-    fields[field] = f"{name}={letters}{value if data.draw(st.booleans()) else ''}"
+    at = data.draw(st.integers(0, len(value)))
+    fields[field] = f"{name}={value[:at]}{fragments}{value[at:]}"
     go_on_from(" ".join(fields))
 
 
