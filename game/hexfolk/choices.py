@@ -38,6 +38,7 @@ from game.hexfolk.state import (
     Counts,
     Slots,
     State,
+    as_counts,
     covers,
     lacking,
     minus,
@@ -153,12 +154,6 @@ def _heads(rng: Stream) -> int:
 
 Family.register(Discards)
 Family.register(Offers)
-
-
-def as_counts(numbers: Sequence[int]) -> Counts:
-    """Numbers by resource."""
-    wood, clay, wool, grain, ore = numbers
-    return (wood, clay, wool, grain, ore)
 
 
 def counted(cards: Sequence[int]) -> Counts:

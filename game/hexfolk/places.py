@@ -23,6 +23,7 @@ from game.hexfolk.state import (
     Counts,
     Slots,
     State,
+    as_counts,
     plus,
 )
 
@@ -110,13 +111,12 @@ def rates(island: str, corners: bytes, seat: int) -> Counts:
     mine = (SETTLEMENT + seat, CITY + seat)
     held = {harbours[corner] for corner, owner in enumerate(corners) if owner in mine}
     usual = 3 if 5 in held else 4
-    wood, clay, wool, grain, ore = (2 if resource in held else usual for resource in range(5))
-    return (wood, clay, wool, grain, ore)
+    return as_counts(2 if resource in held else usual for resource in range(5))
 
 
 def _exchange(given: int, rate: int, taken: int) -> Action:
-    wood, clay, wool, grain, ore = (rate if resource == given else 0 for resource in range(5))
-    return Action("bank", give=(wood, clay, wool, grain, ore), take=UNITS[taken])
+    give = as_counts(rate if resource == given else 0 for resource in range(5))
+    return Action("bank", give=give, take=UNITS[taken])
 
 
 _EXCHANGES: Final = {
@@ -177,11 +177,11 @@ def dues(island: str, corners: bytes, robber: int, number: int, out: Slots) -> D
             if owner:
                 seat, amount = (owner - CITY, 2) if owner >= CITY else (owner - SETTLEMENT, 1)
                 due.setdefault(seat, [0] * 5)[resource] += amount
-    gains = tuple((seat, _counts(due[seat])) for seat in sorted(due) if seat not in out)
+    gains = tuple((seat, as_counts(due[seat])) for seat in sorted(due) if seat not in out)
     total = NOTHING
     for _, counts in gains:
         total = plus(total, counts)
-    takers = _counts([sum(counts[resource] > 0 for _, counts in gains) for resource in range(5)])
+    takers = as_counts([sum(counts[resource] > 0 for _, counts in gains) for resource in range(5)])
     return Dues(gains, total, takers)
 
 
@@ -192,16 +192,11 @@ def dues_now(state: State, number: int) -> Dues:
     return dues(state.island, state.corners, blocked, number, state.out)
 
 
-def _counts(numbers: list[int]) -> Counts:
-    wood, clay, wool, grain, ore = numbers
-    return (wood, clay, wool, grain, ore)
-
-
 @lru_cache(maxsize=1 << 8)
 def founding_gain(island: str, corner: int) -> Counts:
     """ "Each player receives one resource per adjacent tile of the second settlement." """
     found = tables(island).corner_resources[corner]
-    return _counts([found.count(resource) for resource in range(5)])
+    return as_counts([found.count(resource) for resource in range(5)])
 
 
 # --- Robber --------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ state; it is derived from its text once a game (:mod:`game.hexfolk.island`).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 T = TypeVar("T")
@@ -299,6 +300,12 @@ def in_phase(state: State, phase: str) -> State:
 def in_flow(state: State, phase: str, flow: Flow) -> State:
     """The state in another phase, and with something else kept of the turn."""
     return tuple.__new__(State, (*state[:2], phase, *state[3:16], flow, *state[17:]))
+
+
+def as_counts(numbers: Iterable[int]) -> Counts:
+    """Five numbers, by resource."""
+    wood, clay, wool, grain, ore = numbers
+    return (wood, clay, wool, grain, ore)
 
 
 def plus(first: Counts, second: Counts) -> Counts:

@@ -31,6 +31,7 @@ from game.hexfolk.state import (
     Owed,
     Slots,
     State,
+    as_counts,
     changed,
     covers,
     deck_of,
@@ -195,16 +196,11 @@ def _short(
         due if due <= stock else stock if number == 1 else 0
         for due, stock, number in zip(total, bank, takers, strict=True)
     ]
-    rest = tuple((seat, _at_most(counts, paid)) for seat, counts in gains)
+    rest = tuple((seat, as_counts(map(min, counts, paid))) for seat, counts in gains)
     summed = NOTHING
     for _, counts in rest:
         summed = plus(summed, counts)
     return rest, summed
-
-
-def _at_most(counts: Counts, most: list[int]) -> Counts:
-    wood, clay, wool, grain, ore = map(min, counts, most)
-    return (wood, clay, wool, grain, ore)
 
 
 def _seven(state: State) -> State:
@@ -538,8 +534,7 @@ def _collect(state: State, seat: int, action: Action) -> State:
 
 def scaled(unit: Counts, number: int) -> Counts:
     """So many of one resource."""
-    wood, clay, wool, grain, ore = (number * one for one in unit)
-    return (wood, clay, wool, grain, ore)
+    return as_counts(number * one for one in unit)
 
 
 # --- Actions -------------------------------------------------------------------------------------------------------
