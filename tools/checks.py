@@ -70,7 +70,7 @@ def browser(options: Options) -> int:
     env = {"TERTULIA_CHROMIUM": str(chromium), **({"TERTULIA_FIREFOX": str(firefox)} if firefox else {})}
     workers = str(min(2, os.cpu_count() or 1))
     # A renderer of Chromium's dies now and then when two run at once; only that is given another try, and it is told.
-    again = ["--reruns", "2", "--only-rerun", "Page crashed", "-rR"]
+    again = ["--reruns", "2", "--only-rerun", "(Page|Target) crashed", "-rR"]
     return pytest(options, ["-n", workers, "--dist", "worksteal", *again, *(options.pytest or ["tests/browser"])], env)
 
 
