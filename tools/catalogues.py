@@ -11,7 +11,8 @@ from pathlib import Path
 from string import Formatter
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po
+
+from web.catalogues import code_of, merged
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "web" / "locales"
@@ -22,18 +23,13 @@ REQUIRED = ("en", "es")
 
 def read(folder: Path) -> Catalog:
     """The catalogue of a language's folder."""
-    with (folder / "LC_MESSAGES" / "tertulia.po").open("rb") as file:
-        return read_po(file, locale=folder.name, domain="tertulia", abort_invalid=True)
+    files = sorted((folder / "LC_MESSAGES").glob("*.po"))
+    return merged([file.read_bytes() for file in files], folder.name)
 
 
 def sentences(message: Message) -> list[str]:
     """All plural forms of a message."""
     return [message.string] if isinstance(message.string, str) else list(message.string)
-
-
-def code_of(message: Message) -> str:
-    """The code of a message."""
-    return message.id if isinstance(message.id, str) else message.id[0]
 
 
 def places(sentence: str) -> set[str]:

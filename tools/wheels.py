@@ -11,18 +11,27 @@ from tools.paths import ROOT, WORK
 
 GAME, WEB = ROOT / "game", ROOT / "web"
 WHEELS = WORK / "wheels"
-NOT_IN_WEB_WHEEL = ("js", "shell", "css", "fonts", "icons", "art", "rules", "main.py", "prerender.py", "rulebook.py")
+NOT_IN_WEB_WHEEL = (
+    "js",
+    "shell",
+    "css",
+    "fonts",
+    "icons",
+    "art",
+    "rules",
+    "main.py",
+    "prerender.py",
+    "rulebook.py",
+    "catalogues.py",
+)
 """What lies in web/ but is fetched by the browser itself, or runs at build time only."""
 
 COMPILE_CATALOGUE = """
-import sys
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+import pathlib, sys
+from web.catalogues import compiled
 for source, target in zip(sys.argv[1::2], sys.argv[2::2]):
-    with open(source, "rb") as file:
-        catalogue = read_po(file, domain="tertulia", abort_invalid=True)
-    with open(target, "wb") as file:
-        write_mo(file, catalogue)
+    files = sorted(pathlib.Path(source).glob("*.po"))
+    (pathlib.Path(target) / "tertulia.mo").write_bytes(compiled([file.read_bytes() for file in files]))
 """
 
 
@@ -90,7 +99,7 @@ def stage_web() -> Path:
 
     shutil.copytree(WEB, folder / "web", ignore=left_out)
     pairs: list[Path] = []
-    for source in sorted(WEB.glob("locales/*/LC_MESSAGES/*.po")):
-        pairs += [source, folder / "web" / source.relative_to(WEB).with_suffix(".mo")]
+    for source in sorted(WEB.glob("locales/*/LC_MESSAGES")):
+        pairs += [source, folder / "web" / source.relative_to(WEB)]
     run([ready_venv(), "-c", COMPILE_CATALOGUE, *pairs], what="Compiling the message catalogues")
     return folder

@@ -243,7 +243,7 @@ class App:
         elif session is not None and word == "table.take":
             await self._take_over(session)
         elif session is not None and not self._lost:
-            await self._at_table(session, command)
+            await self._at_table(session, command, value)
 
     async def _set(self, word: str, value: str) -> None:
         name = word.removeprefix("settings.")
@@ -296,7 +296,7 @@ class App:
         await self._save(session)
         self.page.go(table_address(session.table.game.ID, session.id))
 
-    async def _at_table(self, session: Session, command: str) -> None:
+    async def _at_table(self, session: Session, command: str, value: str) -> None:
         match command:
             case "table.export":
                 self.page.download(f"tertulia-{session.table.game.ID}-{session.id}.txt", session.save(self.page.now()))
@@ -309,12 +309,12 @@ class App:
                 copied = await self.page.copy(session.report)
                 self.render(say=self._t.t("report.copied" if copied else "report.refused"))
             case _:
-                await self._play(session, command)
+                await self._play(session, command, value)
 
-    async def _play(self, session: Session, command: str) -> None:
+    async def _play(self, session: Session, command: str, value: str) -> None:
         if command == "panel.report":
             session.report = self._report(session)
-        changed = session.act(command)
+        changed = session.act(command, value)
         refusal = f"refusal.{session.refusal}"
         say = self._t.t(refusal if self._t.knows(refusal) else "refusal.unknown") if session.refusal else ""
         self.render(say=say, sound="card" if changed and command.startswith("move ") else "")

@@ -1,8 +1,9 @@
 """The words of Tertulia: gettext catalogues found by folder.
 
-``web/locales/<language>/LC_MESSAGES/tertulia.po`` holds every sentence a person can see, under a code such as
-``home.title``. Adding a language is adding a folder. A built wheel carries the compiled ``.mo`` files; in the source
-tree the ``.po`` is compiled on the fly by Babel, which the browser never needs.
+``web/locales/<language>/LC_MESSAGES/*.po`` hold every sentence a person can see, under a code such as ``home.title``:
+``tertulia.po`` and a file for each game, which are one catalogue. Adding a language is adding a folder. A built wheel
+carries the compiled ``tertulia.mo``; in the source tree the files are compiled on the fly by Babel, which the browser
+never needs.
 """
 
 from __future__ import annotations
@@ -93,9 +94,9 @@ def catalogue(lang: str) -> gettext.GNUTranslations:
     if lang not in languages():
         raise LookupError(f"no catalogue for the language {lang!r}")
     folder = _locales() / lang / "LC_MESSAGES"
-    source = folder / f"{DOMAIN}.po"
-    if source.is_file():
-        return gettext.GNUTranslations(io.BytesIO(_compile(source.read_bytes())))
+    sources = sorted((file for file in folder.iterdir() if file.name.endswith(".po")), key=lambda file: file.name)
+    if sources:
+        return gettext.GNUTranslations(io.BytesIO(_compile([source.read_bytes() for source in sources])))
     return gettext.GNUTranslations(io.BytesIO((folder / f"{DOMAIN}.mo").read_bytes()))
 
 
@@ -108,10 +109,7 @@ def _has_catalogue(folder: Traversable) -> bool:
     return (messages / f"{DOMAIN}.mo").is_file() or (messages / f"{DOMAIN}.po").is_file()
 
 
-def _compile(source: bytes) -> bytes:
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
+def _compile(sources: list[bytes]) -> bytes:
+    from web.catalogues import compiled
 
-    compiled = io.BytesIO()
-    write_mo(compiled, read_po(io.BytesIO(source), domain=DOMAIN))
-    return compiled.getvalue()
+    return compiled(sources)

@@ -12,7 +12,7 @@ from game.core.canonical import dumps
 from game.table import LocalTable, parse_save, save_text
 from web.header import FORMAT, read_header
 from web.views.boards import BOARDS
-from web.views.model import TableModel
+from web.views.model import Picks, TableModel
 
 PANELS: Final = ("menu", "log", "help", "resign", "report")
 
@@ -44,7 +44,7 @@ class Session:
     seen_rounds: int = 0
     panel: str = ""
     refusal: str = ""
-    look: str = ""
+    picks: Picks = field(default_factory=dict)
     report: str = ""
     told_events: int = 0
     """How many events were already said aloud by the live region."""
@@ -134,28 +134,27 @@ class Session:
             panel=self.panel,
             refusal=self.refusal,
             notices=tuple(self.notices),
-            extra={"look": self.look, "report": self.report},
+            picks=self.picks,
+            report=self.report,
         )
 
     # --- What a person does -----------------------------------------------------------------------------------------
 
-    def act(self, command: str) -> bool:
+    def act(self, command: str, value: str = "") -> bool:
         """Does what a control's ``data-action`` says; whether the table itself has changed (and must be saved).
 
         A refusal is kept to be shown; it changes nothing else.
         """
         word, _, rest = command.partition(" ")
         self.refusal = ""
-        if word != "look":
-            self.look = ""
         try:
-            return self._act(word, rest)
+            return self._act(word, rest, value)
         except Refused as refusal:
             self.refusal = refusal.code
             self.panel = ""  # it would lie over the reason
             return False
 
-    def _act(self, word: str, rest: str) -> bool:
+    def _act(self, word: str, rest: str, value: str) -> bool:
         match word:
             case "move":
                 return self._move(rest)
@@ -164,24 +163,30 @@ class Session:
             case "resign.confirm":
                 return self._resign()
             case "curtain.lift" if self.curtain is not None:
-                self.viewer, self.curtain = self.curtain, None
+                self.viewer, self.curtain, self.picks = self.curtain, None, {}
                 return True
             case "round.continue" if self.unread:
                 self.seen_rounds += 1
                 return True
-            case "look":
-                self.look = rest if rest != self.look else ""
+            case "pick":
+                self._pick(*rest.partition(" ")[::2], value)
             case "panel.close":
                 self.panel = ""
             case _ if word.startswith("panel.") and word.removeprefix("panel.") in PANELS:
                 self.panel = word.removeprefix("panel.")
         return False
 
+    def _pick(self, word: str, rest: str, value: str) -> None:
+        """Prepares a move: what that means is the board's business."""
+        if self.open_to is not None and not self.waits:
+            self.picks = BOARDS[self.table.game.ID].pick(self.model(), self.picks, word, rest, value)
+
     def _move(self, text: str) -> bool:
         seat = self.viewer
         if seat is None or self.waits:
             raise Refused("play.not_your_turn")
         self.table.act(seat, self.table.game.parse_action(text))
+        self.picks = {}
         self._look_around()
         return True
 

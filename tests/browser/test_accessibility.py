@@ -101,7 +101,7 @@ def test_table(checker: Checker) -> None:
             checker.check(name)
             page.keyboard.press("Escape")
             page.wait_for_selector('[role="dialog"]', state="detached")
-        reason = page.locator('#row [data-action^="look "]').first
+        reason = page.locator('#row [data-action^="pick look "]').first
         if reason.count():
             # It says that no move is to be had there (aria-disabled), which playwright would wait for.
             reason.click(force=True)

@@ -41,7 +41,7 @@ def test_a_changed_font_goes_by_a_name_of_its_own(file):
 @pytest.mark.parametrize("file", FONTS, ids=lambda file: file.stem)
 def test_the_fonts_have_every_letter_of_our_texts(file):
     texts = []
-    for catalogue in WEB.glob("locales/*/LC_MESSAGES/tertulia.po"):
+    for catalogue in WEB.glob("locales/*/LC_MESSAGES/*.po"):
         with catalogue.open("rb") as opened:
             for message in read_po(opened):
                 texts += [message.string] if isinstance(message.string, str) else [*message.string]

@@ -9,8 +9,8 @@ from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
 
+from tools.catalogues import read
 from web.i18n import languages
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,8 +23,7 @@ ASKING = {"t", "n", "rich"}
 
 @cache
 def catalogue(lang: str) -> Catalog:
-    with (LOCALES / lang / "LC_MESSAGES" / "tertulia.po").open("rb") as file:
-        return read_po(file, locale=lang, abort_invalid=True)
+    return read(LOCALES / lang)
 
 
 @cache
@@ -58,7 +57,8 @@ def test_no_sentence_is_empty_or_unsure(lang):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_code_stands_twice(lang):
-    text = (LOCALES / lang / "LC_MESSAGES" / "tertulia.po").read_text(encoding="utf-8")
+    files = sorted((LOCALES / lang / "LC_MESSAGES").glob("*.po"))
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
     codes = Counter(re.findall(r'^msgid "(.+)"$', text, re.MULTILINE))
     assert [code for code, count in codes.items() if count > 1] == []
 

@@ -71,7 +71,7 @@ def test_what_may_not_be_played_says_why_and_is_no_move():
         "4 Earth, cards 5 to 8 of your row": "You can answer in the suit that was led, so you must.",
     }
     looks = [each.attributes["data-action"] for each in root.find("button", aria_disabled="true")]
-    assert looks == ["look 0", "look 2", "look 4"]
+    assert looks == ["pick look 0", "pick look 2", "pick look 4"]
 
 
 def test_one_number_of_a_long_group_may_be_barred():
@@ -82,9 +82,9 @@ def test_one_number_of_a_long_group_may_be_barred():
 
 
 def test_looking_at_a_barred_group_keeps_its_reason_open():
-    looked = read(screen(EN, position("MMSM", lead="MM", extra={"look": "2"}))).find(class_="play-looked")
+    looked = read(screen(EN, position("MMSM", lead="MM", picks={"look": "2"}))).find(class_="play-looked")
     assert [each.attributes["id"] for each in looked] == ["play-2"]
-    assert not read(screen(EN, position("MMSM", extra={"look": "2"}))).find(class_="play-looked")
+    assert not read(screen(EN, position("MMSM", picks={"look": "2"}))).find(class_="play-looked")
 
 
 def test_a_card_has_one_key_and_the_key_holds_the_round():
@@ -283,7 +283,7 @@ def test_the_end_of_a_match_offers_what_comes_next():
     table = finished("24")
     root = read(screen(EN, model_of(table, 0, take_backs=2)))
     actions = [each.attributes["data-action"] for each in root.find(class_="summary-actions")[0].find("button")]
-    assert actions == ["table.rematch", "table.new", "table.export", "panel.report"]
+    assert actions == ["table.rematch", "replay.open", "table.new", "table.export", "panel.report"]
     winner = table.result.ranks.index(1)
     assert root.find(id="summary-title")[0].text == ("You win the match" if winner == 0 else "Ana wins the match")
     rounds = root.find(class_="rounds-table")[0].find("tbody")[0].find("tr")

@@ -56,7 +56,7 @@ def test_a_wheel_with_compiled_catalogues_and_no_sources(tmp_path, monkeypatch):
     folder = tmp_path / "xx" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     source = b'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "a.b"\nmsgstr "\xc3\xb1"\n'
-    (folder / "tertulia.mo").write_bytes(i18n._compile(source))
+    (folder / "tertulia.mo").write_bytes(i18n._compile([source]))
     monkeypatch.setattr(i18n, "_locales", lambda: tmp_path)
     monkeypatch.setattr(i18n, "_compile", None)
     assert languages() == ("xx",)

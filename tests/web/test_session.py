@@ -207,15 +207,17 @@ def test_panels_open_and_close() -> None:
     assert session.model().panel == ""
 
 
-def test_looking_is_taken_back_by_the_same_word_or_any_other_action() -> None:
+def test_what_is_prepared_stays_until_the_seat_has_moved() -> None:
     session = new()
-    session.act("look 3")
-    assert session.model().extra["look"] == "3"
-    session.act("look 3")
-    assert session.model().extra["look"] == ""
-    session.act("look 4")
+    session.act("pick look 3")
+    assert session.model().picks == {"look": "3"}
+    session.act("pick look 3")
+    assert session.model().picks == {}
+    session.act("pick look 4")
     session.act("panel.menu")
-    assert session.model().extra["look"] == ""
+    assert session.model().picks == {"look": "4"}
+    go_on(session, Stream("picks"))
+    assert session.model().picks == {}
 
 
 # --- Bots --------------------------------------------------------------------------------------------------------------

@@ -207,7 +207,7 @@ def test_people_of_one_name_are_told_apart():
 def test_a_panel_is_a_dialog_over_a_table_that_cannot_be_reached():
     middle = next(each for each in played("12") if each.to_act == (0,) and len(each.replica(0).plays) > 4)
     for panel in ("menu", "log", "help", "resign", "report"):
-        root = read(screen(EN, model_of(middle, 0, panel=panel, extra={"report": WICKED})))
+        root = read(screen(EN, model_of(middle, 0, panel=panel, report=WICKED)))
         check_sound(root)
         (dialog,) = root.find(role="dialog")
         assert dialog.attributes["aria-modal"] == "true"

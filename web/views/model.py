@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from game.core import Event, Result
+
+Picks: TypeAlias = Mapping[str, str]
+"""What a person has prepared before a move, as the board of the game writes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coach:
+    """What a lesson says now: the code of its sentence, which step of how many, and whether it waits to be read only."""
+
+    code: str
+    step: int
+    steps: int
+    reads: bool
 
 
 @dataclass(frozen=True)
@@ -39,9 +52,21 @@ class TableModel:
     """Code of the last refusal, shown until the next action."""
     notices: tuple[str, ...] = ()
     """Codes of notices about this device (``notice.not_saved``)."""
-    extra: Mapping[str, Any] = field(default_factory=dict)
-    """Anything else a board keeps about looking: ``look`` is the word of the last ``look`` action, ``report`` the text of
-    the open report."""
+    picks: Picks = field(default_factory=dict)
+    """What the viewer has prepared with ``pick`` controls since its last move."""
+    hint: str = ""
+    """The text of the action that a hint advises; its control is marked with ``parts.hinted``."""
+    advice: str = ""
+    """The hint in words."""
+    replay: tuple[int, int] | None = None
+    """While a game is looked at again: which of how many steps. Nothing can be done then."""
+    coach: Coach | None = None
+    """What the lesson says, in a lesson."""
+    paused: bool = False
+    seconds: int | None = None
+    """How many seconds the turn clock leaves; ``None`` without one."""
+    report: str = ""
+    """The text of the open report."""
 
     @property
     def shared(self) -> bool:

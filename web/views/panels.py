@@ -107,7 +107,7 @@ def _report(t: Translator, model: TableModel) -> Safe:
     return tag(
         "div",
         tag("p", t.t("report.what" if model.result is None else "report.what_all")),
-        tag("textarea", str(model.extra.get("report", "")), readonly=True, rows="8", class_="report-text",
+        tag("textarea", model.report, readonly=True, rows="8", class_="report-text",
             aria_label=t.t("panel.report"), spellcheck="false"),
         tag(
             "p",

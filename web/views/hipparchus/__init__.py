@@ -1,9 +1,26 @@
 """The table of Hipparchus: a night sky with Sun, Moon and Earth on it (see web/views/boards.py)."""
 
+from web.views.hipparchus.aside import advice, chooser, glimpse, pick, stills
 from web.views.hipparchus.board import board, headline
 from web.views.hipparchus.help import RULE_OF, how
 from web.views.hipparchus.standing import rounds, standing, where
 from web.views.hipparchus.story import sentence, weight
 from web.views.hipparchus.summary import summary
 
-__all__ = ["RULE_OF", "board", "headline", "how", "rounds", "sentence", "standing", "summary", "weight", "where"]
+__all__ = [
+    "RULE_OF",
+    "advice",
+    "board",
+    "chooser",
+    "glimpse",
+    "headline",
+    "how",
+    "pick",
+    "rounds",
+    "sentence",
+    "standing",
+    "stills",
+    "summary",
+    "weight",
+    "where",
+]

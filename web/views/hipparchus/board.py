@@ -13,6 +13,7 @@ from web.views.hipparchus import tricks
 from web.views.hipparchus.row import card_key, covered_row, own_row
 from web.views.hipparchus.score import won_table
 from web.views.model import TableModel
+from web.views.parts import ask, plate
 from web.views.people import People, either
 
 
@@ -41,7 +42,7 @@ def board(t: Translator, model: TableModel) -> Safe:
         tag("section", won_table(people, model.replica, far, near), class_="won", aria_label=t.t("hipparchus.won")),
         _middle(people, model, last),
         (last and model.replica.trick and _last(people, last)) or None,
-        _ask(people, model),
+        ask(people, model, asked(people, model)),
         _side(people, model, near, near=True),
         class_="sky",
         data_cards=len(model.replica.rows[near].slots),
@@ -74,24 +75,23 @@ def _side(people: People, model: TableModel, seat: int, *, near: bool) -> Safe:
 def _plate(people: People, model: TableModel, seat: int, count: int, *, known: bool) -> Safe:
     t = people.t
     state: State = model.replica
-    who = model.seats[seat]
-    level = who.removeprefix("bot:") if who.startswith("bot:") else None
     wins = state.wins[seat]
-    return tag(
-        "p",
-        tag("span", "I" * (seat + 1), class_="seat-mark", aria_hidden="true"),
-        people.tagged(seat),
-        (level and t.knows(f"setup.kind.{level}") and tag("span", t.t(f"setup.kind.{level}"), class_="plate-level")) or None,
+    return plate(
+        people,
+        model,
+        seat,
         tag(
             "span",
-            [tag("span", class_=classes("pip", "pip-won" if number < wins else None)) for number in range(ROUNDS_TO_WIN)],
+            [
+                tag("span", class_=classes("pip", "pip-won" if number < wins else None))
+                for number in range(ROUNDS_TO_WIN)
+            ],
             class_="pips",
             role="img",
             aria_label=t.n("hipparchus.rounds_won", wins),
         ),
         tag("span", t.n("hipparchus.cards_left", count), class_="plate-count") if known else None,
-        class_="plate",
-    )  # fmt: skip
+    )
 
 
 # --- The trick -------------------------------------------------------------------------------------------------------
@@ -174,22 +174,6 @@ def _last(people: People, last: tricks.Decided) -> Safe:
 
 
 # --- What is asked ---------------------------------------------------------------------------------------------------
-
-
-def _ask(people: People, model: TableModel) -> Safe:
-    mine = model.viewer in model.to_act and bool(model.legal)
-    return tag(
-        "p",
-        [tag("strong", people.t.t("hipparchus.your_turn"), class_="ask-turn"), " "] if mine else None,
-        tag("span", asked(people, model)),
-        None if mine or not _bot_thinks(model) else tag("span", class_="thinking", aria_hidden="true"),
-        class_=classes("ask", "ask-mine" if mine else None),
-        id="ask",
-    )
-
-
-def _bot_thinks(model: TableModel) -> bool:
-    return any(model.seats[seat].startswith("bot:") for seat in model.to_act)
 
 
 def asked(people: People, model: TableModel) -> str:

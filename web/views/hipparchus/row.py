@@ -23,6 +23,7 @@ class _Hand:
     playable: Mapping[Block, str]
     """Legal blocks and the texts of their actions; empty while it is not this seat's turn."""
     look: str
+    hint: str = ""
 
     def reason(self, block: Block) -> str:
         """The code of the rule against a block."""
@@ -51,7 +52,7 @@ def own_row(t: Translator, model: TableModel) -> Safe:
     state: State = model.replica
     playable = {action: action_text(action) for action in model.legal if isinstance(action, Block)}
     row = state.rows[model.viewer]
-    hand = _Hand(t, state, model.viewer, row, playable, str(model.extra.get("look", "")))
+    hand = _Hand(t, state, model.viewer, row, playable, model.picks.get("look", ""), model.hint)
     return tag(
         "ol",
         [_group(hand, start, suit, count) for start, suit, count in cards.groups(row.suits) if suit != HIDDEN],
@@ -107,6 +108,7 @@ def _button(hand: _Hand, block: Block, name: str, drawn: list[Safe], *, slot: in
             class_="play",
             id=f"play-{slot}",
             data_action=f"move {hand.playable[block]}",
+            data_hint=hand.hint == hand.playable[block],
             aria_label=name,
         )
     reason = hand.t.t(f"refusal.{hand.reason(block)}") if hand.playable else None
@@ -116,7 +118,7 @@ def _button(hand: _Hand, block: Block, name: str, drawn: list[Safe], *, slot: in
         type="button",
         class_=classes("play", "play-looked" if reason and word == hand.look else None),
         id=f"play-{slot}",
-        data_action=reason and f"look {word}",
+        data_action=reason and f"pick look {word}",
         aria_disabled="true",
         aria_label=name,
         aria_describedby=reason and f"why-{slot}",

@@ -10,6 +10,7 @@ from web.markup import Child, Safe, classes, tag
 from web.views import cards
 from web.views.hipparchus import tricks
 from web.views.model import TableModel
+from web.views.parts import continue_action, end_actions, ending, take_back_mark
 from web.views.people import People
 
 
@@ -32,12 +33,7 @@ def _round(people: People, model: TableModel, end: tricks.Ended) -> Safe:
         tag("h2", people.say("hipparchus.round_title", winner, number=end.number + 1), id="summary-title"),
         *_account(people, end),
         tag("p", people.say("hipparchus.next_leader", winner), class_="summary-next"),
-        tag(
-            "p",
-            tag("button", t.t("hipparchus.continue"), type="button", class_="button button-main",
-                data_action="round.continue", data_autofocus=True),
-            class_="summary-actions",
-        ),
+        continue_action(t),
         class_="summary",
         aria_labelledby="summary-title",
     )  # fmt: skip
@@ -53,18 +49,9 @@ def _match(people: People, model: TableModel, result: Result) -> Safe:
         "section",
         tag("h2", title, id="summary-title"),
         _ending(people, state),
-        (model.take_backs and tag("p", t.n("table.take_backs", model.take_backs), class_="summary-mark")) or None,
+        take_back_mark(t, model),
         _rounds(people, state) if state.past else None,
-        tag(
-            "p",
-            tag("button", t.t("table.rematch"), type="button", class_="button button-main", data_action="table.rematch",
-                data_autofocus=True),
-            tag("button", t.t("table.new"), type="button", class_="button", data_action="table.new"),
-            tag("button", t.t("table.export"), type="button", class_="button", data_action="table.export"),
-            tag("button", t.t("panel.report"), type="button", class_="button", data_action="panel.report"),
-            tag("a", t.t("table.leave"), class_="button", href="#/"),
-            class_="summary-actions",
-        ),
+        end_actions(t),
         (last and not state.end and tag(
             "section",
             tag("h3", people.say("hipparchus.round_title", last.score.winner, number=last.number + 1)),
@@ -78,10 +65,9 @@ def _match(people: People, model: TableModel, result: Result) -> Safe:
 
 def _ending(people: People, state: State) -> Safe:
     """Why the match is over."""
-    if state.end.startswith("resign"):
-        return tag("p", people.say("log.resign", int(state.end[-1])), class_="summary-why")
-    if state.end == "agreed":
-        return tag("p", people.t.t("log.agreed_end"), class_="summary-why")
+    early = ending(people, state.end)
+    if early is not None:
+        return early
     high, low = sorted(state.wins, reverse=True)
     return tag("p", people.t.t("hipparchus.match_by", high=high, low=low), class_="summary-why")
 

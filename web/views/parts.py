@@ -1,0 +1,109 @@
+"""Parts that the tables of all games have: who sits there, what is asked, what can be done after the end."""
+
+from __future__ import annotations
+
+from web.i18n import Translator
+from web.markup import Child, Safe, classes, tag
+from web.views.model import TableModel
+from web.views.people import People
+
+SEAT_MARKS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
+
+
+def seat_mark(seat: int) -> Safe:
+    """The sign of a seat, the same wherever the seat is meant; decoration, so its name stands beside."""
+    return tag("span", SEAT_MARKS[seat], class_="seat-mark", data_seat_mark=seat, aria_hidden="true")
+
+
+def level_name(t: Translator, who: str) -> str:
+    """ "Bot, easy" for a seat with a bot, nothing for a person."""
+    level = who.removeprefix("bot:") if who.startswith("bot:") else ""
+    return t.t(f"setup.kind.{level}") if level and t.knows(f"setup.kind.{level}") else ""
+
+
+def plate(people: People, model: TableModel, seat: int, *more: Child) -> Safe:
+    """Who sits somewhere: the seat's sign, its name, and what the game tells of it."""
+    level = level_name(people.t, model.seats[seat])
+    return tag(
+        "p",
+        seat_mark(seat),
+        people.tagged(seat),
+        tag("span", level, class_="plate-level") if level else None,
+        more,
+        class_="plate",
+    )
+
+
+def ask(people: People, model: TableModel, sentence: Child, *controls: Child) -> Safe:
+    """What is waited for, in one sentence, marked when the viewer is meant; with controls that belong to it."""
+    mine = model.viewer in model.to_act and bool(model.legal)
+    return tag(
+        "div",
+        tag(
+            "p",
+            [tag("strong", people.t.t("table.your_turn_is"), class_="ask-turn"), " "] if mine else None,
+            tag("span", sentence),
+            tag("span", class_="thinking", aria_hidden="true") if not mine and _bot_thinks(model) else None,
+            class_="ask-words",
+        ),
+        tag("p", controls, class_="ask-controls") if controls else None,
+        class_=classes("ask", "ask-mine" if mine else None),
+        id="ask",
+    )
+
+
+def _bot_thinks(model: TableModel) -> bool:
+    return any(model.seats[seat].startswith("bot:") for seat in model.to_act)
+
+
+def hinted(model: TableModel, action_text: str) -> bool:
+    """Whether the hint advises this action: for the ``data_hint`` of its control."""
+    return bool(model.hint) and model.hint == action_text
+
+
+def still(key: str, name: str = "g") -> Safe:
+    """The place of a part that never changes (``Board.stills``): the page fills it once and then leaves it alone."""
+    return tag(name, data_still=key)
+
+
+def end_actions(t: Translator) -> Safe:
+    """What can be done after the end of a match."""
+
+    def button(text: str, action: str) -> Safe:
+        return tag("button", text, type="button", class_="button", data_action=action)
+
+    return tag(
+        "p",
+        tag("button", t.t("table.rematch"), type="button", class_="button button-main", data_action="table.rematch",
+            data_autofocus=True),
+        button(t.t("replay.open"), "replay.open"),
+        button(t.t("table.new"), "table.new"),
+        button(t.t("table.export"), "table.export"),
+        button(t.t("panel.report"), "panel.report"),
+        tag("a", t.t("table.leave"), class_="button", href="#/"),
+        class_="summary-actions",
+    )  # fmt: skip
+
+
+def continue_action(t: Translator) -> Safe:
+    """The way on from the summary of a round."""
+    return tag(
+        "p",
+        tag("button", t.t("table.continue"), type="button", class_="button button-main", data_action="round.continue",
+            data_autofocus=True),
+        class_="summary-actions",
+    )  # fmt: skip
+
+
+def ending(people: People, end: str) -> Safe | None:
+    """Why a match is over where its rules did not end it: ``end`` is "", "agreed" or "resign" with the seat."""
+    if end.startswith("resign"):
+        return tag("p", people.say("log.resign", int(end[-1])), class_="summary-why")
+    if end == "agreed":
+        return tag("p", people.t.t("log.agreed_end"), class_="summary-why")
+    return None
+
+
+def take_back_mark(t: Translator, model: TableModel) -> Safe | None:
+    """That choices were taken back, beside a result."""
+    return tag("p", t.n("table.take_backs", model.take_backs), class_="summary-mark") if model.take_backs else None
