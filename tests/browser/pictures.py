@@ -87,7 +87,9 @@ def pictures(markups: Iterator[tuple[Path, str, str, bool]], folder: Path) -> No
             width, height = map(int, size.split("x"))
             one = browser.new_page(viewport={"width": width, "height": height})
             (folder / "page.html").write_text(text, encoding="utf-8")
-            one.goto((folder / "page.html").as_uri())
+            # Not from the file system: styles may use no pictures from there.
+            one.route("**/*", lambda route: route.fulfill(path=folder / route.request.url.rpartition("/")[2]))
+            one.goto("http://127.0.0.1/page.html")
             one.evaluate("document.fonts.ready.then(() => true)")
             one.screenshot(path=out, full_page=full)
             over = one.evaluate("document.documentElement.scrollWidth - innerWidth")

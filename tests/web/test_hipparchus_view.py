@@ -18,8 +18,8 @@ from web.views.people import People
 from web.views.table import screen
 
 EN, ES = Translator("en"), Translator("es")
-CSS = (Path(__file__).resolve().parents[2] / "web" / "css" / "hipparchus.css").read_text(encoding="utf-8")
-SKY = CSS.partition("}")[0]
+CSS = Path(__file__).resolve().parents[2] / "web" / "css"
+SKY = "".join((CSS / f"{name}.css").read_text(encoding="utf-8").partition("}")[0] for name in ("table", "hipparchus"))
 """The first rule, which sets the colours of the whole table."""
 
 
