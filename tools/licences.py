@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools.console import Failure
+from tools.emblems import AUTHORS, EMBLEMS
 from tools.paths import ROOT
 
 SHIPPED = (
@@ -45,7 +46,21 @@ def collect(node_modules: Path, vendored: Path) -> str:
     parts += [
         f"Font: {file.stem}\n\n{file.read_text(encoding='utf-8').strip()}" for file in sorted(FONTS.glob("OFL*.txt"))
     ]
+    parts.append(emblem_part())
     return RULE.join(parts) + "\n"
+
+
+def emblem_part() -> str:
+    """Who made the emblems on Hesperidae's cards."""
+    icons: dict[str, list[str]] = {}
+    for icon in sorted(EMBLEMS.values()):
+        author, _, name = icon.partition("/")
+        icons.setdefault(AUTHORS[author], []).append(name)
+    made = "\n".join(f"Icons made by {author}: {', '.join(names)}" for author, names in sorted(icons.items()))
+    return (
+        "Emblems on the cards of Hesperidae, from https://game-icons.net (CC BY 3.0); coordinates rounded, put together in"
+        f" one picture\n\n{made}\n\nThe licence: https://creativecommons.org/licenses/by/3.0/legalcode"
+    )
 
 
 def shipped_packages(node_modules: Path) -> list[str]:

@@ -8,15 +8,15 @@ from __future__ import annotations
 import asyncio
 import traceback
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core import Refused
 from game.core.canonical import dumps
+from game.registry import GAMES
 from web import frames
 from web.i18n import Translator, languages
-from web.playable import PLAYABLE
 from web.ports import Bots, Page, Storage
 from web.routes import BadRouteError, Route, parse, table_address, without_lang
 from web.setup_form import SetupForm
@@ -26,10 +26,15 @@ from web.views.boards import BOARDS
 from web.views.layout import Notice
 
 if TYPE_CHECKING:
-    from web.session import BotTurn, Session
+    from web.bot_turn import BotTurn
+    from web.session import Session
 
-BOT_PACE: Final = 1100
+PACES: Final = {"slow": 2200, "normal": 1100, "fast": 350}
 """Milliseconds from what a person sees to a bot's move: long enough to follow."""
+TOGETHER: Final = 900
+"""Milliseconds within which bots that are asked together (to answer an offer) have all answered."""
+TICK: Final = 250
+"""Milliseconds between two looks at a turn clock."""
 
 Secret = Callable[[int], str]
 
@@ -43,7 +48,7 @@ class App:
 
     def __init__(self, page: Page, storage: Storage, bots: Bots, secret: Secret) -> None:
         self.page = page
-        self.store = Store(storage, PLAYABLE)
+        self.store = Store(storage, GAMES)
         self.shelf = Shelf(self.store, page)
         self.bots = bots
         self.secret = secret
@@ -52,17 +57,19 @@ class App:
         self.form: SetupForm | None = None
         self._asked: Route | None = None
         """The address that the form was made for."""
-        self.pace = BOT_PACE
         self._info: dict[str, Any] = {}
         self._t = Translator(languages()[0])
         self._problem: BadRouteError | None = None
         self._static = ""
         self._rule = ""
         self._lost = False
+        self._stills: set[str] = set()
+        """What the page keeps already."""
         self._losses: Counter[str] = Counter()
         """How often another tab has taken each table."""
         self._turn = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
 
     def _look_round(self) -> None:
         """Reads language and settings from the page."""
@@ -92,7 +99,7 @@ class App:
         await self.shelf.look()
 
     async def _open(self, route: Route) -> None:
-        if route.name not in ("table", "play"):
+        if route.name not in ("table", "play", "learn"):
             self._leave_table()
         if route.name != "home":
             self.shelf.leave()
@@ -112,6 +119,8 @@ class App:
                 return
             case "table":
                 await self._take_up(route)
+            case "learn":
+                await self._teach(route)
         self.route = route
 
     async def _rules(self, game: str) -> str:
@@ -127,17 +136,27 @@ class App:
 
         self._leave_table()
         seed = route.seed or self.secret(32)
-        session = Session.new(self.secret(8), PLAYABLE[route.game], route.seats, seed, names, route.options)
+        session = Session.new(self.secret(8), GAMES[route.game], route.seats, seed, names, route.options)
         self.route = Route("table", route.game, table=session.id, pace=route.pace, lang=route.lang)
         self.page.replace(table_address(route.game, session.id, pace=route.pace, lang=route.lang))
         await self.page.hold(session.id, steal=True)
         self._sit_down(session, lost=False)
         await self._save(session)
 
+    async def _teach(self, route: Route) -> None:
+        """The lesson of a game, from its beginning."""
+        from web.lesson import LessonSession
+        from web.views.lessons import LESSONS
+
+        self._leave_table()
+        self.route = route
+        lesson = LESSONS[route.game].LESSON
+        self._sit_down(LessonSession.begin(self.secret(8), GAMES[route.game], lesson), lost=False)
+
     async def _take_up(self, route: Route) -> None:
         """A saved table; the one in hand simply goes on."""
         if self.session is not None and self.session.id == route.table and not self._lost:
-            self.pace = BOT_PACE if route.pace < 0 else route.pace
+            self.route = route
             return
         self._leave_table()
         # First the lock, then the reading: what the other tab has saved until now is all there.
@@ -151,7 +170,7 @@ class App:
 
     async def _read(self, route: Route) -> Session:
         try:
-            session = await self.store.load(route.table)
+            session = await self.store.load(route.table, lambda: self.page.pause(0))
             if session is None:
                 raise BadRouteError("route.no_table")
         except Refused as refusal:
@@ -166,7 +185,6 @@ class App:
 
     def _sit_down(self, session: Session, *, lost: bool) -> None:
         self.session, self._lost = session, lost
-        self.pace = BOT_PACE if self.route.pace < 0 else self.route.pace
         if len(session.table.people) < session.table.seats:
             self.bots.warm()
 
@@ -182,7 +200,8 @@ class App:
     def render(self, *, arrive: bool = False, say: str = "", sound: str = "") -> None:
         """Shows the screen of the route: one call into the page."""
         t = self._t
-        session = self.session if self.route.name == "table" else None
+        session = self._at
+        stills: Mapping[str, str] = {}
         if session is None:
             shown = frames.plain(
                 t,
@@ -197,6 +216,8 @@ class App:
             from web import table_frames
 
             shown = table_frames.elsewhere(t, session) if self._lost else table_frames.table(t, session)
+            stills = {key: still for key, still in shown.stills.items() if key not in self._stills}
+            self._stills |= set(stills)
         self.page.render(
             {
                 "html": str(shown.html),
@@ -207,9 +228,28 @@ class App:
                 "arrive": arrive,
                 "rule": self._rule,
                 "busy": session is not None and session.busy and not self._lost,
+                "stills": stills,
             }
         )
         self._rule = ""
+
+    @property
+    def _at(self) -> Session | None:
+        """The table that is on the screen."""
+        return self.session if self.route.name in ("table", "learn") else None
+
+    @property
+    def pace(self) -> int:
+        """Milliseconds that a bot waits before it moves."""
+        return (
+            self.route.pace
+            if self.route.pace >= 0
+            else PACES.get(self._settings.get("pace", "normal"), PACES["normal"])
+        )
+
+    @property
+    def _settings(self) -> Mapping[str, Any]:
+        return self._info.get("settings", {})
 
     def _notices(self, t: Translator) -> list[Notice]:
         if self.route.name != "home":
@@ -228,7 +268,7 @@ class App:
         """Does what a control's ``data-action`` says, with the text of its field if it is one."""
         word, _, rest = command.partition(" ")
         area = word.partition(".")[0]
-        session = self.session if self.route.name == "table" else None
+        session = self._at
         if area == "settings":
             await self._set(word, rest)
         elif area == "setup" and self.route.name == "new" and self.form is not None:
@@ -247,7 +287,14 @@ class App:
 
     async def _set(self, word: str, value: str) -> None:
         name = word.removeprefix("settings.")
-        values = {"lang": value, "theme": value, "motion": value, "sound": value == "on"}
+        values = {
+            "lang": value,
+            "theme": value,
+            "motion": value,
+            "sound": value == "on",
+            "pace": value,
+            "taps": value == "on",
+        }
         if name not in values:
             return
         if name == "lang":
@@ -271,7 +318,7 @@ class App:
             return
         self.form = form.changed(word, rest, value)
         # What is being typed is in the field already; drawing it again would only disturb.
-        if word == "setup.seat":
+        if word not in ("setup.name", "setup.seed"):
             self.render()
 
     async def _at_home(self, word: str, id_: str) -> None:
@@ -287,7 +334,7 @@ class App:
         from web.session import Session
 
         try:
-            session = Session.load(self.secret(8), text, PLAYABLE)
+            session = Session.load(self.secret(8), text, GAMES)
         except Refused as refusal:
             code = "notice.file_refused" if refusal.code == "save.damaged" else f"refusal.{refusal.code}"
             self._problem = BadRouteError(code)
@@ -305,6 +352,11 @@ class App:
                     await self._rematch(session)
             case "table.new":
                 self.page.go(f"#/new/{session.table.game.ID}")
+            case "hint":
+                await self._hint(session)
+            case "lesson.again":
+                await self._teach(self.route)
+                self.render(arrive=True)
             case "report.copy":
                 copied = await self.page.copy(session.report)
                 self.render(say=self._t.t("report.copied" if copied else "report.refused"))
@@ -321,7 +373,35 @@ class App:
         if changed:
             await self._save(session)
 
+    async def _hint(self, session: Session) -> None:
+        """Asks a normal bot in the viewer's stead. The answer comes when it comes; the table goes on meanwhile."""
+        turn = session.hint_turn()
+        session.panel = ""
+        if turn is None:
+            self.render(say=self._t.t("table.no_hint"))
+            return
+        self.render(say=self._t.t("table.hint_waits"))
+        self._hinting = asyncio.ensure_future(self._guarded(self._hinted(session, turn)))
+
+    async def _hinted(self, session: Session, turn: BotTurn) -> None:
+        from web import table_frames
+        from web.session import Hint
+
+        told = ""
+        try:
+            told = await self.bots.advise(turn)
+        except Exception:
+            self.page.note(traceback.format_exc())
+        async with self._turn:
+            if session is not self._at or self._lost or turn.head != session.table.log.head:
+                return
+            session.hint = Hint.of(turn.head, told) if told else None
+            advice = table_frames.advice(self._t, session)
+            self.render(say=advice or self._t.t("table.no_hint"))
+
     async def _save(self, session: Session) -> None:
+        if session.is_lesson:
+            return
         told = NOT_SAVED in session.notices
         try:
             await self.store.save(session, self.page.now())
@@ -379,7 +459,8 @@ class App:
     def think(self) -> None:
         """Asks the bot that is due, if there is one; one at a time."""
         session = self.session
-        if session is None or self._lost or self.route.name != "table":
+        self._watch_clock()
+        if session is None or self._lost or session is not self._at:
             return
         turn = session.bot_turn()
         if turn is None or (self._thinking is not None and not self._thinking.done()):
@@ -387,7 +468,9 @@ class App:
         self._thinking = asyncio.ensure_future(self._guarded(self._bot(session, turn)))
 
     async def _bot(self, session: Session, turn: BotTurn) -> None:
-        answer, _ = await asyncio.gather(self._choice(session, turn), self.page.pause(self.pace))
+        asked = len(session.table.to_act)
+        pause = self.pace if asked < 2 else min(self.pace, TOGETHER // asked)
+        answer, _ = await asyncio.gather(self._choice(session, turn), self.page.pause(pause))
         async with self._turn:
             if self._thinking is asyncio.current_task():
                 self._thinking = None
@@ -397,8 +480,10 @@ class App:
         self.think()
 
     async def _choice(self, session: Session, turn: BotTurn) -> str:
+        if session.is_lesson:
+            return session.scripted()
         try:
-            return await self.bots.choose(session.table.game.ID, turn.text())
+            return await self.bots.choose(turn)
         except Exception:
             self.page.note(traceback.format_exc())
             return ""
@@ -409,6 +494,25 @@ class App:
         except Refused as refusal:
             self.page.note(f"bot {turn.level}: {answer[:80]!r}: {refusal.code}")
             return session.play_first(turn)
+
+    # --- The clock --------------------------------------------------------------------------------------------------
+
+    def _watch_clock(self) -> None:
+        """Looks at the turn clock of the table on the screen from now on, if it has one."""
+        session = self._at
+        if session is None or session.clock is None or not session.busy or self._lost:
+            return
+        if self._watching is None or self._watching.done():
+            self._watching = asyncio.ensure_future(self._guarded(self._count_down(session)))
+
+    async def _count_down(self, session: Session) -> None:
+        while session is self._at and session.busy and not self._lost:
+            async with self._turn:
+                if session is self._at and session.tick(self.page.ticks()):
+                    self.render(say=self._t.t("table.time_out"), sound="turn")
+                    await self._save(session)
+            self.think()
+            await self.page.pause(TICK)
 
     # --- Events -----------------------------------------------------------------------------------------------------
 
@@ -431,6 +535,12 @@ class App:
         """The address has changed."""
         await self._in_turn(self.follow)
 
+    async def on_hidden(self) -> None:
+        """The page is no longer seen: nobody's time passes."""
+        session = self._at
+        if session is not None and session.clock is not None and session.busy and not self._lost and not session.paused:
+            await self._in_turn(lambda: self.act("pause"))
+
     async def run(self) -> None:
         """The first screen. What goes wrong here is for the shell to tell."""
         async with self._turn:
@@ -442,7 +552,7 @@ class App:
         """Imports what only tables need, so that the first one is laid at once. A start without a table does not wait for it."""
         from web import table_frames  # noqa: F401
 
-        for modules in (PLAYABLE, BOARDS):
+        for modules in (GAMES, BOARDS):
             for name in modules:
                 modules[name]
 

@@ -6,10 +6,13 @@ import asyncio
 import json
 import secrets
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pyodide.ffi import create_proxy
 from pyscript.js_modules import bridge
+
+if TYPE_CHECKING:
+    from web.bot_turn import BotTurn
 
 PREPARE_AFTER = 0.5
 """Seconds from the first screen to the work that nobody waits for: until then it is drawn."""
@@ -44,6 +47,9 @@ class BrowserPage:
 
     def now(self) -> int:
         return int(time.time())
+
+    def ticks(self) -> int:
+        return int(time.monotonic() * 1000)
 
     def save_settings(self, changes: dict[str, Any]) -> None:
         bridge.saveSettings(json.dumps(changes))
@@ -111,6 +117,8 @@ class WorkerBots:
         self._worker: asyncio.Future[Any] | None = None
         self._made = 0
         self._failures = 0
+        self._told: dict[tuple[str, int], int] = {}
+        """How many lines of each table and seat the worker has."""
         self._open = asyncio.Event()
 
     def open(self) -> None:
@@ -132,21 +140,34 @@ class WorkerBots:
         setup = json.loads(text)
         return await create_named_worker(setup["src"], name, json.dumps(setup["config"]))
 
-    async def choose(self, game: str, request: str) -> str:
+    async def choose(self, turn: BotTurn) -> str:
+        return await self._ask("choose", turn)
+
+    async def advise(self, turn: BotTurn) -> str:
+        return await self._ask("advise", turn)
+
+    async def _ask(self, what: str, turn: BotTurn) -> str:
         while True:
             self.warm()
             if self._worker is None:
                 # Better a page that stands still for a moment than a table that does.
-                from web.thinking import answer
+                from web import thinking
 
-                return answer(game, request)
+                return (thinking.answer if what == "choose" else thinking.hint)(turn.text())
             try:
                 worker = await asyncio.wait_for(asyncio.shield(self._worker), self.PATIENCE)
                 if worker is None:
                     raise OSError("the worker's script is missing")
-                text = _plain(await asyncio.wait_for(worker.choose(game, request), self.PATIENCE))
-                if text is None:
+                place = (turn.table, turn.seat)
+                # What the worker was told already is not told again; one that has forgotten it asks for all.
+                for start in (self._told.pop(place, 0), 0):
+                    call = getattr(worker, what)(turn.text(start))
+                    text = _plain(await asyncio.wait_for(call, self.PATIENCE))
+                    if text:
+                        break
+                if not text:
                     raise OSError("no answer")
+                self._told[place] = turn.count
                 self._failures = 0
                 return text
             except Exception as error:
@@ -155,6 +176,7 @@ class WorkerBots:
     def _dismiss(self, error: Exception) -> None:
         """Ends a worker that has failed."""
         self._failures += 1
+        self._told.clear()
         bridge.note(f"bots-{self._made}: {error!r}")
         bridge.endWorker(f"bots-{self._made}")
         if self._worker is not None:
@@ -173,7 +195,8 @@ async def start_app(make: Any) -> None:
         if kind == "lost":
             app.lost(text)
             return
-        task = asyncio.ensure_future(app.on_action(text, value) if kind == "action" else app.on_address())
+        what = {"action": lambda: app.on_action(text, value), "address": app.on_address, "hidden": app.on_hidden}[kind]
+        task = asyncio.ensure_future(what())
         under_way.add(task)
         task.add_done_callback(under_way.discard)
 

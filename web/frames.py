@@ -17,15 +17,17 @@ from web.views.home import SavedTable, home
 from web.views.layout import Notice
 from web.views.people import clean
 from web.views.settings import settings
-from web.views.setup import NAME_LENGTH, kind_name, setup
+from web.views.setup import NAME_LENGTH, setup, usual_name
 
 
 class Shown(NamedTuple):
-    """A screen: its markup, the title of the page, and what the live region says."""
+    """A screen: its markup, the title of the page, what the live region says."""
 
     html: Safe
     title: str
     say: str = ""
+    stills: Mapping[str, Safe] = {}
+    """What never changes on it (web/views/boards.py), by key."""
 
 
 def plain(
@@ -45,8 +47,7 @@ def plain(
             return Shown(trusted(static), f"{name} · Tertulia")
         case "new":
             assert form is not None
-            content = setup(t, game=route.game, seats=form.seats, seed=form.seed, more=form.more)
-            title = t.t("setup.title", game=name)
+            content, title = _setup(t, form), t.t("setup.title", game=name)
         case "settings":
             content = settings(t, chosen=info["settings"], version=info["version"], keeps=info["storage"])
             title = t.t("settings.title")
@@ -58,6 +59,22 @@ def plain(
     return Shown(page, f"{title} · Tertulia" if title else "Tertulia")
 
 
+def _setup(t: Translator, form: SetupForm) -> Safe:
+    options = form.choices()
+    chooser = getattr(BOARDS.get(form.game), "chooser", None) if options else None
+    own = {each.name: chooser(t, each.name, each.chosen, form.count) for each in options} if chooser else {}
+    return setup(
+        t,
+        game=form.game,
+        seats=form.seats,
+        counts=form.counts,
+        options=options,
+        choosers={name: markup for name, markup in own.items() if markup is not None},
+        seed=form.seed,
+        more=form.more,
+    )
+
+
 def _listed(t: Translator, saved: Saved) -> SavedTable:
     who = " · ".join(
         clean(name)[:NAME_LENGTH] or _unnamed(t, saved.seats, number) for number, name in enumerate(saved.names)
@@ -67,7 +84,6 @@ def _listed(t: Translator, saved: Saved) -> SavedTable:
 
 
 def _unnamed(t: Translator, seats: tuple[str, ...], number: int) -> str:
-    """A seat of a saved table whose player has no name: "You", "Player 2", "Bot, easy"."""
-    if seats[number] != "me" and t.knows(f"setup.kind.{seats[number].removeprefix('bot:')}"):
-        return kind_name(t, seats[number])
-    return t.t("table.you") if seats.count("me") == 1 else t.t("setup.name_hint", number=number + 1)
+    """A seat of a saved table whose player has no name: "You", "Player 2", "Hypatia"."""
+    alone = seats[number] == "me" and seats.count("me") == 1
+    return t.t("table.you") if alone else usual_name(t, seats[number], number)

@@ -23,6 +23,8 @@ _HEADER: Final = {
     "when": (int,),
     "where": (list,),
 }
+_LATER: Final = {"paused": (bool,)}
+"""What a save of this format may have as well; earlier ones are without."""
 
 
 def read_header(line: str) -> dict[str, Any]:
@@ -36,8 +38,8 @@ def read_header(line: str) -> dict[str, Any]:
     if header["format"] > FORMAT:
         raise Refused("save.future", f"format {header['format']}")
     good = (
-        set(header) == set(_HEADER)
-        and all(type(header[key]) in kinds for key, kinds in _HEADER.items())
+        set(_HEADER) <= set(header) <= {*_HEADER, *_LATER}
+        and all(type(header[key]) in kinds for key, kinds in {**_HEADER, **_LATER}.items() if key in header)
         and header["format"] == FORMAT
         and all(isinstance(word, str) for word in header["names"])
         and all(isinstance(word, str) and SEAT.fullmatch(word) for word in header["seats"])

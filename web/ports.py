@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from web.bot_turn import BotTurn
 
 
 class Page(Protocol):
@@ -10,7 +13,8 @@ class Page(Protocol):
 
     def render(self, frame: dict[str, Any]) -> None:
         """Shows a frame: ``html``, ``title``, ``lang``, ``say`` (for the live region), ``arrive`` (a new screen: scroll up
-        and focus its heading), ``rule`` (scroll to it), ``sound``, ``busy`` (a game is under way)."""
+        and focus its heading), ``rule`` (scroll to it), ``sound``, ``busy`` (a game is under way), ``stills`` (what the page is
+        to keep for ``data-still``, by key)."""
 
     def address(self) -> str:
         """The hash of the address."""
@@ -29,6 +33,9 @@ class Page(Protocol):
 
     def now(self) -> int:
         """Seconds since 1970."""
+
+    def ticks(self) -> int:
+        """Milliseconds of a clock that never goes back."""
 
     def save_settings(self, changes: dict[str, Any]) -> None:
         """Keeps and applies changed settings."""
@@ -74,8 +81,11 @@ class Storage(Protocol):
 class Bots(Protocol):
     """Where bots think."""
 
-    async def choose(self, game: str, request: str) -> str:
-        """The text of the action that a bot chooses, given ``BotTurn.text()``. Raises whatever a bot that fails raises."""
+    async def choose(self, turn: BotTurn) -> str:
+        """The text of the action that a bot chooses. Raises whatever a bot that fails raises."""
+
+    async def advise(self, turn: BotTurn) -> str:
+        """A hint, as ``web.thinking.hint`` writes it."""
 
     def warm(self) -> None:
         """Bots will soon be asked."""

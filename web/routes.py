@@ -14,8 +14,9 @@ from urllib.parse import parse_qsl, quote, unquote
 
 from game.bots import LEVELS
 from game.core import Game, Option
+from game.registry import GAMES
 from web.i18n import languages
-from web.playable import PLAYABLE
+from web.options import accepts, fitted, read, written
 from web.views.games import BY_ID
 
 MAX_ADDRESS: Final = 2000
@@ -35,7 +36,8 @@ class BadRouteError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """Where an address leads. ``name``: home, rules, credits, settings, new, play (a new table) or table (a saved one)."""
+    """Where an address leads. ``name``: home, rules, credits, settings, new (set-up), play (a new table), table (a saved one) or
+    learn (a lesson)."""
 
     name: str
     game: str = ""
@@ -67,7 +69,9 @@ def parse(address: str) -> Route:
             return Route("rules", game, rule=values.get("rule", ""))
         case ["new" | "play", game] if game in BY_ID:
             return _play(parts[0], game, values)
-        case ["rules" | "new" | "play", game]:
+        case ["learn", game] if game in BY_ID:
+            return _learn(game, values)
+        case ["rules" | "new" | "play" | "learn", game]:
             raise BadRouteError("route.no_game", game=game[:40])
         case [later, *_] if later in _LATER:
             raise BadRouteError(_LATER[later])
@@ -86,13 +90,8 @@ def _query(query: str) -> dict[str, str]:
 
 
 def _play(name: str, game_id: str, values: dict[str, str]) -> Route:
-    game = PLAYABLE.get(game_id)
-    if game is None:
-        raise BadRouteError("route.closed", game=game_id)
-    lang = values.pop("lang", "")
-    if lang and lang not in languages():
-        raise BadRouteError("route.lang", lang=lang[:40])
-    pace = values.pop("pace", "")
+    game = GAMES[game_id]
+    lang, pace = _lang(values), values.pop("pace", "")
     if "table" in values:
         table = values.pop("table")
         if name != "play" or not _TABLE_ID.fullmatch(table):
@@ -100,16 +99,42 @@ def _play(name: str, game_id: str, values: dict[str, str]) -> Route:
         return Route("table", game_id, table=table, pace=_pace(pace), lang=lang)
     if pace and _pace(pace) < 0:
         raise BadRouteError("route.option", option="pace", value=pace[:40])
-    seats = _seats(game, values.pop("seats", "me,bot:normal"))
+    seats = _seats(game, values.pop("seats", _usual_seats(game_id)))
     seed = values.pop("seed", "")
     if len(seed) > MAX_SEED or not seed.isprintable():
         raise BadRouteError("route.seed")
     options = {key: _option(game, key, value) for key, value in values.items()}
+    if name == "play" and not accepts(game, options, len(seats)):
+        # Set-up would say what it plays instead; a table that is laid at once must be the one that was asked for.
+        used = fitted(game, options, len(seats))
+        bad = next(option for option in options if used[option] != options[option])
+        raise BadRouteError("route.unfit", option=bad, value=written(options[bad]), count=str(len(seats)))
     return Route(name, game_id, seats=seats, seed=seed, pace=_pace(pace), lang=lang, options=options)
+
+
+def _learn(game_id: str, values: dict[str, str]) -> Route:
+    GAMES[game_id]
+    lang = _lang(values)
+    for key, value in values.items():
+        raise BadRouteError("route.option", option=key[:40] or "“”", value=value[:40] or "“”")
+    return Route("learn", game_id, lang=lang)
+
+
+def _lang(values: dict[str, str]) -> str:
+    """The language that is asked for, taken out."""
+    lang = values.pop("lang", "")
+    if lang and lang not in languages():
+        raise BadRouteError("route.lang", lang=lang[:40])
+    return lang
 
 
 def _pace(text: str) -> int:
     return int(text) if re.fullmatch(r"\d{1,5}", text, re.ASCII) else -1
+
+
+def _usual_seats(game_id: str) -> str:
+    """Somebody at this screen and bots, as many as usually play."""
+    return ",".join(["me", *["bot:normal"] * (BY_ID[game_id].usual - 1)])
 
 
 def _seats(game: Game[Any, Any], text: str) -> tuple[str, ...]:
@@ -127,12 +152,22 @@ def _seats(game: Game[Any, Any], text: str) -> tuple[str, ...]:
 
 
 def _option(game: Game[Any, Any], name: str, text: str) -> Option:
-    """The option's value that this text means: the one that is written so."""
-    for value in game.OPTIONS.get(name, ()):
-        written = str(value).lower() if isinstance(value, bool) else str(value)
-        if written == text:
-            return value
-    raise BadRouteError("route.option", option=name[:40] or "“”", value=text[:40] or "“”")
+    value = read(game, name, text)
+    if value is None:
+        raise BadRouteError("route.option", option=name[:40] or "“”", value=text[:40] or "“”")
+    return value
+
+
+def new_table_address(route: Route) -> str:
+    """The address of a new table (or, if the route's name is ``new``, of its set-up): it leads to this route.
+
+    >>> new_table_address(Route("play", "hipparchus", seats=("me", "bot:easy"), seed="la luna"))
+    '#/play/hipparchus?seats=me,bot:easy&seed=la%20luna'
+    """
+    parts = [("seats", ",".join(route.seats)), *((name, written(value)) for name, value in route.options.items())]
+    parts += [("seed", route.seed), ("pace", str(route.pace) if route.pace >= 0 else ""), ("lang", route.lang)]
+    query = "&".join(f"{quote(name)}={quote(text, safe=',:')}" for name, text in parts if text)
+    return f"#/{route.name}/{route.game}?{query}"
 
 
 def without_lang(address: str) -> str:

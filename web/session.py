@@ -2,34 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final
 
-from game.core import Game, Option, Refused, standing
-from game.core.canonical import dumps
-from game.table import LocalTable, parse_save, save_text
+from game.core import Game, Option, Refused
+from game.core.canonical import dumps, loads
+from game.table import LocalTable, reading, save_text
+from web.bot_turn import BotTurn
+from web.clock import TurnClock
 from web.header import FORMAT, read_header
+from web.replay import Replay
 from web.views.boards import BOARDS
 from web.views.model import Picks, TableModel
 
-PANELS: Final = ("menu", "log", "help", "resign", "report")
+PANELS: Final = ("menu", "log", "help", "resign", "end", "report")
 
 
 @dataclass(frozen=True, slots=True)
-class BotTurn:
-    """What a bot is asked with: its seat's lines of the log and a key of its own, from which the table's secret cannot be had."""
+class Hint:
+    """What a normal bot would do at this head of the log, and why (``game.bots.advise``)."""
 
-    seat: int
-    level: str
     head: str
-    lines: tuple[str, ...]
-    key: str
+    action: str
+    code: str
+    values: Mapping[str, Any]
 
-    def text(self) -> str:
-        """As the worker gets it."""
-        return dumps({"key": self.key, "level": self.level, "lines": self.lines, "seat": self.seat})
+    @staticmethod
+    def of(head: str, text: str) -> Hint:
+        """From what ``web.thinking.hint`` wrote."""
+        told = loads(text)
+        return Hint(head, told["action"], told["code"], told["values"])
 
 
 @dataclass
@@ -46,6 +50,13 @@ class Session:
     refusal: str = ""
     picks: Picks = field(default_factory=dict)
     report: str = ""
+    log_all: bool = False
+    hint: Hint | None = None
+    replay: Replay | None = None
+    paused: bool = False
+    clock: TurnClock | None = None
+    _now: int = 0
+    """When the clock was last looked at."""
     told_events: int = 0
     """How many events were already said aloud by the live region."""
     told_take_backs: int = 0
@@ -62,7 +73,7 @@ class Session:
     ) -> Session:
         """A new table, dealt. Raises ``Refused`` (``options.*``)."""
         table = LocalTable.new(game, seats, seed, options)
-        session = Session(id_, table, names or ("",) * len(seats))
+        session = Session(id_, table, names or ("",) * len(seats), clock=_clock(table))
         session._look_around(first=True)
         return session
 
@@ -94,19 +105,24 @@ class Session:
 
     @property
     def waits(self) -> bool:
-        """Whether the table waits for somebody to go on reading: a round's summary or the curtain is open."""
-        return self.unread or self.curtain is not None
+        """Whether the table waits for somebody: a round's summary or the curtain is open, or it rests."""
+        return self.unread or self.curtain is not None or self.paused
 
     @property
     def open_to(self) -> int | None:
         """Whose hand may be shown now: nobody's behind the curtain, nor while several people read a summary together."""
         shared = self.unread and self.busy and len(self.table.people) > 1
-        return None if shared or self.curtain is not None else self.viewer
+        return None if shared or self.curtain is not None or self.paused else self.viewer
 
     @property
     def busy(self) -> bool:
         """Whether a game is under way."""
         return self.table.result is None
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether this table goes by a script and is not kept."""
+        return False
 
     @property
     def my_turn(self) -> bool:
@@ -117,7 +133,8 @@ class Session:
         """What the screen may show now."""
         table, seen = self.table, self.open_to
         asked = seen is not None and seen in table.to_act and not self.waits
-        return TableModel(
+        hint = self.hint if self.hint is not None and self.hint.head == table.log.head and asked else None
+        model = TableModel(
             game=table.game.ID,
             viewer=seen,
             names=self.names,
@@ -135,8 +152,12 @@ class Session:
             refusal=self.refusal,
             notices=tuple(self.notices),
             picks=self.picks,
+            hint="" if hint is None else hint.action,
+            paused=self.paused,
             report=self.report,
+            log_all=self.log_all,
         )
+        return model if self.replay is None else self.replay.shown(model, table.game)
 
     # --- What a person does -----------------------------------------------------------------------------------------
 
@@ -162,6 +183,22 @@ class Session:
                 return self._undo()
             case "resign.confirm":
                 return self._resign()
+            case "end.confirm":
+                return self._end()
+            case "pause" if self.busy:
+                self.paused, self.panel = True, ""
+                return True
+            case "resume" if self.paused:
+                self.paused = False
+                # The device may be in anybody's hands after a pause.
+                self._look_around(first=len(self.table.people) > 1)
+                return True
+            case "replay.open" if self.replay is None and self.curtain is None and not self.paused:
+                self.replay, self.panel = Replay.of(self.model()), ""
+            case "replay.close":
+                self.replay = None
+            case _ if word.startswith("replay.") and self.replay is not None:
+                self.replay = self.replay.after(word.removeprefix("replay."), rest or value)
             case "curtain.lift" if self.curtain is not None:
                 self.viewer, self.curtain, self.picks = self.curtain, None, {}
                 return True
@@ -171,7 +208,9 @@ class Session:
             case "pick":
                 self._pick(*rest.partition(" ")[::2], value)
             case "panel.close":
-                self.panel = ""
+                self.panel, self.log_all = "", False
+            case "log.all":
+                self.log_all = True
             case _ if word.startswith("panel.") and word.removeprefix("panel.") in PANELS:
                 self.panel = word.removeprefix("panel.")
         return False
@@ -183,7 +222,7 @@ class Session:
 
     def _move(self, text: str) -> bool:
         seat = self.viewer
-        if seat is None or self.waits:
+        if seat is None or self.waits or self.replay is not None:
             raise Refused("play.not_your_turn")
         self.table.act(seat, self.table.game.parse_action(text))
         self.picks = {}
@@ -206,6 +245,10 @@ class Session:
         game, seat = self.table.game, turn.seat
         return self.play_bot(turn, game.action_text(game.legal(self.table.replica(seat), seat)[0]))
 
+    def scripted(self) -> str:
+        """What the next bot of a lesson does."""
+        raise NotImplementedError
+
     def awaits(self, turn: BotTurn) -> bool:
         """Whether the table still waits for this bot's answer."""
         return turn.head == self.table.log.head and not self.waits
@@ -213,7 +256,7 @@ class Session:
     def _undoer(self) -> int | None:
         """The person who may take back now: the one whose hand is shown, or was until the curtain fell."""
         seat = self.viewer
-        if seat is None or self.unread or not self.table.can_undo(seat):
+        if seat is None or self.unread or self.paused or self.replay is not None or not self.table.can_undo(seat):
             return None
         return seat
 
@@ -238,18 +281,71 @@ class Session:
         self._look_around()
         return True
 
+    def _end(self) -> bool:
+        if self.open_to is None:
+            raise Refused("play.not_your_turn")
+        self.table.agree_to_end()
+        self.panel = ""
+        self._look_around()
+        return True
+
+    # --- The clock --------------------------------------------------------------------------------------------------
+
+    @property
+    def span(self) -> str:
+        """Whose time passes, as a word that stays the same while it is the same: "" for nobody's, or a bot's."""
+        table = self.table
+        if self.waits or self.replay is not None or not any(seat in table.people for seat in table.to_act):
+            return ""
+        return str(BOARDS[table.game.ID].span(table.replica(None)))
+
+    @property
+    def seconds(self) -> int | None:
+        """How many seconds whoever is asked has left; ``None`` where no time passes."""
+        if self.clock is None or not self.span:
+            return None
+        return -(-self.clock.left(self._now) // 1000)
+
+    def tick(self, now: int) -> bool:
+        """Lets the clock go (``now``: milliseconds); whether time has run out and the table has gone on without a choice."""
+        if self.clock is None:
+            return False
+        self._now = now
+        self.clock.follow(self.span, now)
+        if not self.clock.runs or self.clock.left(now) > 0:
+            return False
+        # A bot's time is not counted: it answers anyway.
+        late = [seat for seat in self.table.to_act if seat in self.table.people]
+        self.table.run_out(late)
+        self.picks, self.panel = {}, ""
+        self._look_around()
+        self.clock.follow(self.span, now)
+        return True
+
+    # --- Bots -------------------------------------------------------------------------------------------------------
+
+    def hint_turn(self) -> BotTurn | None:
+        """What a normal bot is to be asked in the viewer's stead."""
+        seat = self.open_to
+        if seat is None or seat not in self.table.to_act or self.waits or self.replay is not None:
+            return None
+        return self._turn_of(seat, "normal")
+
+    def _turn_of(self, seat: int, level: str) -> BotTurn:
+        table = self.table
+        # By the place in the game, not by the log's head: after a take-back a bot answers the same again.
+        key = sha256(f"bot|{table.seed}|{seat}|{table.place}".encode()).hexdigest()
+        lines = table.told_lines(seat)
+        return BotTurn(self.id, table.game.ID, seat, level, table.log.head, lines, len(lines), key)
+
     def bot_turn(self) -> BotTurn | None:
         """The bot that is due, if the table does not wait for a reader."""
-        if self.waits or self.table.result is not None:
+        if self.waits or self.table.result is not None or self.replay is not None:
             return None
         for seat in self.table.to_act:
             level = self.table.bot_level(seat)
             if level is not None:
-                log = self.table.told(seat)
-                # By the place in the game, not by the log's head: after a take-back a bot answers the same again.
-                place = sum(1 for _ in standing(log.events()))
-                key = sha256(f"bot|{self.table.seed}|{seat}|{place}".encode()).hexdigest()
-                return BotTurn(seat, level, log.head, tuple(log.lines()), key)
+                return self._turn_of(seat, level)
         return None
 
     # --- Saving -----------------------------------------------------------------------------------------------------
@@ -262,6 +358,7 @@ class Session:
             "game": self.table.game.ID,
             "names": list(self.names),
             "over": self.table.result is not None,
+            "paused": self.paused,
             "seats": list(self.table.log.genesis.seats),
             "seen": self.seen_rounds,
             "viewer": self.viewer,
@@ -276,20 +373,41 @@ class Session:
     @staticmethod
     def load(id_: str, text: str, games: Mapping[str, Game[Any, Any]]) -> Session:
         """The session of a save. Raises ``Refused`` (``save.*``)."""
+        *_, session = Session.loading(id_, text, games)
+        assert session is not None
+        return session
+
+    @staticmethod
+    def loading(id_: str, text: str, games: Mapping[str, Game[Any, Any]]) -> Iterator[Session | None]:
+        """The same in pieces: ``None`` now and then, so that the page can draw breath, last the session."""
         first, _, rest = text.partition("\n")
         header = read_header(first)
-        table = parse_save(rest, games)
-        count = table.seats
-        names, viewer, curtain, seen = (header[key] for key in ("names", "viewer", "curtain", "seen"))
-        good = (
-            len(names) == count
-            and all(seat is None or 0 <= seat < count for seat in (viewer, curtain))
-            and header["game"] == table.game.ID
-        )
-        if not good:
-            raise Refused("save.damaged", "the header does not fit the table")
-        session = Session(id_, table, tuple(names), viewer, curtain)
-        session.seen_rounds = max(0, min(seen, session.rounds))
-        # The device may be in anybody's hands after a pause.
-        session._look_around(first=len(table.people) > 1)
-        return session
+        for table in reading(rest, games):
+            if table is None:
+                yield None
+            else:
+                yield _loaded(id_, table, header)
+
+
+def _loaded(id_: str, table: LocalTable, header: Mapping[str, Any]) -> Session:
+    count = table.seats
+    names, viewer, curtain, seen = (header[key] for key in ("names", "viewer", "curtain", "seen"))
+    good = (
+        len(names) == count
+        and all(seat is None or 0 <= seat < count for seat in (viewer, curtain))
+        and header["game"] == table.game.ID
+    )
+    if not good:
+        raise Refused("save.damaged", "the header does not fit the table")
+    session = Session(id_, table, tuple(names), viewer, curtain, clock=_clock(table))
+    session.seen_rounds = max(0, min(seen, session.rounds))
+    # Nobody is to lose time while a table is being opened.
+    session.paused = bool(header.get("paused")) or (session.clock is not None and session.busy)
+    # The device may be in anybody's hands after a pause.
+    session._look_around(first=len(table.people) > 1)
+    return session
+
+
+def _clock(table: LocalTable) -> TurnClock | None:
+    seconds = dict(table.log.genesis.options).get("clock", 0)
+    return TurnClock(int(seconds)) if seconds and table.people else None

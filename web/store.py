@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -56,9 +56,9 @@ class Store:
         if self._memory.get(session.id) == text:
             del self._memory[session.id]
 
-    async def load(self, id_: str) -> Session | None:
+    async def load(self, id_: str, breathe: Callable[[], Awaitable[None]] | None = None) -> Session | None:
         """The table, or ``None`` if there is none. Raises ``Refused`` (``save.*``) for one that cannot be read; a damaged
-        one is then kept aside as it is, others stay for the version that can read them."""
+        one is then kept aside as it is, others stay for the version that can read them. ``breathe`` is awaited now and then."""
         text = self._memory.get(id_) or await self._storage.get(TABLE + id_)
         if text is None:
             return None
@@ -66,7 +66,12 @@ class Store:
         from web.session import Session
 
         try:
-            return Session.load(id_, text, self._games)
+            for session in Session.loading(id_, text, self._games):
+                if session is not None:
+                    return session
+                if breathe is not None:
+                    await breathe()
+            return None
         except Refused as refusal:
             if refusal.code == "save.damaged":
                 # First the copy, then the removal: a cut in between leaves two rather than none.

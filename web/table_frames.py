@@ -8,9 +8,11 @@ from web.frames import Shown
 from web.i18n import Translator
 from web.session import Session
 from web.views import layout
+from web.views.boards import BOARDS
 from web.views.layout import Notice
-from web.views.log import news
+from web.views.log import latest, news
 from web.views.model import TableModel
+from web.views.people import People
 from web.views.table import screen
 
 
@@ -24,10 +26,26 @@ def elsewhere(t: Translator, session: Session) -> Shown:
 def table(t: Translator, session: Session) -> Shown:
     """The table, and in words what happened since it was last shown."""
     model = session.model()
-    model = replace(model, names=_names(t, model))
+    model = replace(model, names=_names(t, model), seconds=session.seconds)
+    model = replace(model, advice=advice(t, session))
     name = t.t(f"game.{model.game}.name")
     mark = f"● {t.t('table.your_turn')} · " if session.my_turn else ""
-    return Shown(screen(t, model), f"{mark}{name} · Tertulia", _news(t, session, model))
+    stills = BOARDS[model.game].stills(t, model)
+    return Shown(screen(t, model), f"{mark}{name} · Tertulia", _news(t, session, model), stills)
+
+
+def advice(t: Translator, session: Session) -> str:
+    """The hint in words; empty without one."""
+    hint = session.hint
+    if hint is None:
+        return ""
+    model = session.model()
+    model = replace(model, names=_names(t, model))
+    if not model.hint or model.viewer is None or hint.action != model.hint:
+        return ""
+    action = session.table.game.parse_action(hint.action)
+    view = BOARDS[model.game]
+    return str(view.advice(People.of(t, model), model.replica, model.viewer, action, (hint.code, hint.values)))
 
 
 def _names(t: Translator, model: TableModel) -> tuple[str, ...]:
@@ -41,8 +59,10 @@ def _names(t: Translator, model: TableModel) -> tuple[str, ...]:
 
 def _news(t: Translator, session: Session, model: TableModel) -> str:
     """What the live region has not said yet. Behind the curtain nothing is said; it is told to whoever lifts it."""
-    if session.curtain is not None:
+    if session.curtain is not None or session.paused:
         return ""
+    if model.replay is not None:
+        return latest(t, model)
     since, took_back = session.told_events, model.take_backs > session.told_take_backs
     session.told_events, session.told_take_backs = len(model.history), model.take_backs
     if took_back:

@@ -1,11 +1,16 @@
 """What the PyScript worker runs: bots think here, so that the page never stands still."""
 
-from web.thinking import answer
+from web import thinking
 
 
-def choose(game_id: str, request: str) -> str:
+def choose(request: str) -> str:
     """See ``web.thinking.answer``."""
-    return answer(game_id, request)
+    return thinking.answer(request)
 
 
-__export__ = ["choose"]
+def advise(request: str) -> str:
+    """See ``web.thinking.hint``."""
+    return thinking.hint(request)
+
+
+__export__ = ["advise", "choose"]

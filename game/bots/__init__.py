@@ -16,7 +16,14 @@ __all__ = ["BOTS", "LEVELS", "advise", "choose"]
 LEVELS: Final = ("easy", "normal")
 """Weakest first."""
 
-BOTS: Final = Modules({"hipparchus": "game.bots.hipparchus"})
+BOTS: Final = Modules(
+    {
+        "delfos": "game.bots.delfos",
+        "hesperidae": "game.bots.hesperidae",
+        "hexfolk": "game.bots.hexfolk",
+        "hipparchus": "game.bots.hipparchus",
+    }
+)
 
 
 def choose(game_id: str, state: Any, seat: Seat, level: str, rng: Stream) -> Any:

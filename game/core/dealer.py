@@ -101,7 +101,8 @@ class ScriptedDealer(SeededDealer):
     """Luck as written down, for tests and tutorials; when the script has run out, a seed goes on.
 
     ``shuffles``: the faces in slot order for each shuffle (a string is read letter by letter); ``draws``: the outcomes in
-    order; ``orders``: the orders in order. One that the need does not allow is refused (``dealer.script``).
+    order; ``orders``: the orders in order; ``remixes``: the faces in the order of the fresh slots for each remix. One that the
+    need does not allow is refused (``dealer.script``).
     """
 
     def __init__(
@@ -110,14 +111,16 @@ class ScriptedDealer(SeededDealer):
         draws: Iterable[Outcome] = (),
         orders: Iterable[tuple[int, ...]] = (),
         seed: str = "scripted",
+        remixes: Iterable[Sequence[Face]] = (),
     ) -> None:
         super().__init__(seed)
         self._shuffles = iter(shuffles)
         self._draws = iter(draws)
         self._orders = iter(orders)
+        self._remixes = iter(remixes)
 
     def _order(self, kind: str, faces: Sequence[Face]) -> Sequence[Face]:
-        order = next(self._shuffles, None) if kind == "shuffle" else None
+        order = next(self._shuffles if kind == "shuffle" else self._remixes, None)
         if order is None:
             return super()._order(kind, faces)
         if sorted(order) != sorted(faces):

@@ -136,10 +136,12 @@ class Log(Generic[S, A]):
     def told(self, viewer: Seat | None) -> Log[S, A]:
         """The log as a seat (``None``: a spectator) may have it: the same heads, contents only where it is told."""
         copy = Log(self.game, self.genesis)
-        for entry in self.entries:
-            nonce = entry.nonce if may_know(entry.event, viewer) else ""
-            copy.entries.append(Entry(told(entry.event, viewer), entry.seal, nonce, entry.head))
+        copy.entries = [_told_entry(entry, viewer) for entry in self.entries]
         return copy
+
+    def told_line(self, entry: Entry, viewer: Seat | None) -> str:
+        """The line of an entry as a seat (``None``: a spectator) may have it."""
+        return self.line(_told_entry(entry, viewer))
 
     def line(self, entry: Entry) -> str:
         """An entry as canonical JSON: the keys of ``event_fields``, and ``tell`` (content), ``seal``, ``nonce``."""
@@ -189,6 +191,11 @@ class Log(Generic[S, A]):
         for line in source:
             log.append_line(line)
         return log
+
+
+def _told_entry(entry: Entry, viewer: Seat | None) -> Entry:
+    nonce = entry.nonce if may_know(entry.event, viewer) else ""
+    return Entry(told(entry.event, viewer), entry.seal, nonce, entry.head)
 
 
 def _seal(nonce: str, content: Any) -> str:

@@ -22,11 +22,14 @@ from game.delfos.rules import (
     to_act,
 )
 from game.delfos.state import (
+    ASIDE_AT,
+    DEALT,
     HIDDEN,
     PASSES,
     SUIT_OF,
     SUIT_SIZES,
     SUITS,
+    TURNED_UP,
     WORTH,
     Action,
     Counts,
@@ -40,12 +43,15 @@ from game.delfos.state import (
     Swap,
     Take,
     breakdown,
+    fresh_slots,
     score,
     suit_points,
 )
 from game.delfos.text import action_text, parse_action, parse_state, state_text
 
 __all__ = [
+    "ASIDE_AT",
+    "DEALT",
     "HIDDEN",
     "ID",
     "MAX_EVENTS",
@@ -56,6 +62,7 @@ __all__ = [
     "SUITS",
     "SUIT_OF",
     "SUIT_SIZES",
+    "TURNED_UP",
     "WORTH",
     "Action",
     "Counts",
@@ -75,6 +82,7 @@ __all__ = [
     "check",
     "faces",
     "forced",
+    "fresh_slots",
     "inventory",
     "legal",
     "need",

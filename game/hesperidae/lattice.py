@@ -208,6 +208,14 @@ def closes(cards: Container[int], cell: int) -> bool:
     return False
 
 
+def one_short(cards: Container[int], cell: int) -> int:
+    """How many groups lack one card alone once a card lies on this cell too."""
+    found = 0
+    for one, two, far in _DIAMONDS:
+        found += (cell + one in cards) + (cell + two in cards) + (cell + far in cards) == 2
+    return found
+
+
 def closed(cards: Container[int], cell: int) -> list[int]:
     """The cells of all groups that a card on this cell closes, ascending; without any, nothing."""
     found = [

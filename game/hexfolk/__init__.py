@@ -9,6 +9,7 @@ from game.hexfolk.island import Tables, tables
 from game.hexfolk.knowledge import cards_in_hand, whole_hand
 from game.hexfolk.maps import MAPS, NAMES, Map, advised_seats, map_for, most_seats
 from game.hexfolk.places import rates, shown_points
+from game.hexfolk.routes import route_of
 from game.hexfolk.rules import (
     ID,
     MAX_EVENTS,
@@ -24,21 +25,43 @@ from game.hexfolk.rules import (
     start,
 )
 from game.hexfolk.rulings import check
-from game.hexfolk.state import BANK, COSTS, RESOURCES, Action, Cards, Flow, Mix, Owed, Settings, State, Tokens
+from game.hexfolk.state import (
+    BANK,
+    CITIES,
+    COSTS,
+    MAX_HAND,
+    MAX_OFFERS,
+    RESOURCES,
+    ROADS,
+    SETTLEMENTS,
+    Action,
+    Cards,
+    Flow,
+    Mix,
+    Owed,
+    Settings,
+    State,
+    Tokens,
+)
 from game.hexfolk.tally import WAYS, Dice, Gained, Holder, Lost, Missed, Statistics, Theft, statistics
 from game.hexfolk.text import action_text, parse_action, parse_state, state_text
 
 __all__ = [
     "BANK",
+    "CITIES",
     "COSTS",
     "ID",
     "MAPS",
     "MAX_EVENTS",
+    "MAX_HAND",
+    "MAX_OFFERS",
     "NAMES",
     "OPTIONS",
     "RESOURCES",
+    "ROADS",
     "RULES",
     "SEATS",
+    "SETTLEMENTS",
     "WAYS",
     "Action",
     "Cards",
@@ -77,6 +100,7 @@ __all__ = [
     "points_of",
     "rates",
     "result",
+    "route_of",
     "sample",
     "shown_points",
     "start",

@@ -231,7 +231,7 @@ def _development_cards(state: State) -> Iterator[str]:
             yield f"the bounds of seat {seat} do not ascend"
         for drawn, most in bounds:
             known = [cards.faces[slot] for slot in cards.held[seat] if slot < drawn]
-            if known.count(VICTORY_POINT) > most or most >= len(known) + len(gone):
+            if known.count(VICTORY_POINT) > most or most >= len(known) + len(gone) + (shown >= 0):
                 yield f"seat {seat} would have won before"
 
 

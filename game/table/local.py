@@ -5,11 +5,13 @@ It holds the full truth, since somebody at a local table must; screens and bots 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from game.core import (
     Chance,
+    Dealer,
     Event,
     Game,
     Genesis,
@@ -35,6 +37,16 @@ from game.core import (
 
 PERSON: Final = "me"
 BOT: Final = "bot:"
+PIECE: Final = 100
+"""Events that are read or folded between two breaths."""
+
+
+@dataclass(slots=True)
+class _View:
+    """What a viewer was told so far: its state, and every event as it was told, with the state before it."""
+
+    state: Any
+    history: list[tuple[Event, Any]] = field(default_factory=list)
 
 
 class LocalTable:
@@ -44,7 +56,11 @@ class LocalTable:
     the same seed and choices give the same game. Every method that raises ``Refused`` leaves the table as it was.
     """
 
-    def __init__(self, game: Game[Any, Any], genesis: Genesis, seed: str) -> None:
+    def __init__(
+        self, game: Game[Any, Any], genesis: Genesis, seed: str, dealer: Callable[[], Dealer] | None = None
+    ) -> None:
+        """``dealer`` makes the one who answers what the rules need, afresh after every take-back; without it luck comes from
+        the seed."""
         if not all(who == PERSON or who.startswith(BOT) for who in genesis.seats):
             raise Refused("options.seats", f"who is to sit there: {genesis.seats}")
         self.game = game
@@ -52,24 +68,30 @@ class LocalTable:
         self.log: Log[Any, Any] = Log(game, genesis)
         self.take_backs = 0
         """How many choices were taken back; a result is shown with this mark."""
+        self._new_dealer = dealer or (lambda: SeededDealer(seed))
+        self._lines: list[str] = []
+        self._told_lines: dict[Seat | None, list[str]] = {}
         self._restart()
 
     @staticmethod
     def new(
-        game: Game[Any, Any], seats: Iterable[str], seed: str, options: Mapping[str, Option] | None = None
+        game: Game[Any, Any],
+        seats: Iterable[str],
+        seed: str,
+        options: Mapping[str, Option] | None = None,
+        dealer: Callable[[], Dealer] | None = None,
     ) -> LocalTable:
         """A new table, dealt and waiting for its first choice. Raises ``Refused`` (``options.*``)."""
-        table = LocalTable(game, genesis_for(game, seats, (options or {}).items()), seed)
+        table = LocalTable(game, genesis_for(game, seats, (options or {}).items()), seed, dealer)
         table.settle()
         return table
 
     def _restart(self) -> None:
         state = first_state(self.game, self.log.genesis)
-        self._dealer = SeededDealer(self.seed)
+        self._dealer = self._new_dealer()
         self._events: list[Event] = []
         self._truths = [state]
-        self._replicas: dict[Seat | None, Any] = dict.fromkeys([*range(self.seats), None], state)
-        self._histories: dict[Seat | None, list[tuple[Event, Any]]] = {viewer: [] for viewer in self._replicas}
+        self._views: dict[Seat | None, _View] = {viewer: _View(state) for viewer in (*range(self.seats), None)}
 
     # --- What there is to see ---------------------------------------------------------------------------------------
 
@@ -95,17 +117,48 @@ class LocalTable:
     def result(self) -> Result | None:
         return self.game.result(self._truths[-1])
 
+    @property
+    def place(self) -> int:
+        """How many events stand: after a take-back the same place comes again."""
+        return len(self._events)
+
     def replica(self, viewer: Seat | None) -> Any:
         """The state as a seat (``None``: a spectator) knows it."""
-        return self._replicas[viewer]
+        return self._view(viewer).state
+
+    def history(self, viewer: Seat | None) -> Sequence[tuple[Event, Any]]:
+        """Every standing event as the viewer was told it, with the viewer's state *before* it. Grows with the table: not to
+        be kept."""
+        return self._view(viewer).history
+
+    def _view(self, viewer: Seat | None) -> _View:
+        # A view is folded when somebody looks: of most seats nobody does, and a long saved game is taken up at once.
+        view = self._views[viewer]
+        for event in self._events[len(view.history) :]:
+            seen = told(event, viewer)
+            after = self.game.apply(view.state, seen)
+            view.history.append((seen, view.state))
+            view.state = after
+        return view
 
     def told(self, viewer: Seat | None) -> Log[Any, Any]:
         """The log as a seat (``None``: a spectator) may have it."""
         return self.log.told(viewer)
 
-    def history(self, viewer: Seat | None) -> list[tuple[Event, Any]]:
-        """Every standing event as the viewer was told it, with the viewer's state *before* it."""
-        return list(self._histories[viewer])
+    def told_lines(self, viewer: Seat | None) -> Sequence[str]:
+        """The lines of that log, the genesis first. A line that is there never changes; not to be kept."""
+        lines = self._told_lines.setdefault(viewer, [])
+        if not lines:
+            lines.append(self.log.genesis.text())
+        lines += [self.log.told_line(entry, viewer) for entry in self.log.entries[len(lines) - 1 :]]
+        return lines
+
+    def lines(self) -> Sequence[str]:
+        """The lines of the whole log, with every card."""
+        if not self._lines:
+            self._lines.append(self.log.genesis.text())
+        self._lines += [self.log.line(entry) for entry in self.log.entries[len(self._lines) - 1 :]]
+        return self._lines
 
     # --- What can be done -------------------------------------------------------------------------------------------
 
@@ -127,6 +180,16 @@ class LocalTable:
         self._append(Table("resign", (seat,)))
         self.settle()
 
+    def agree_to_end(self) -> None:
+        """All agree that the game ends as it stands."""
+        self._append(Table("agreed_end", tuple(range(self.seats))))
+        self.settle()
+
+    def run_out(self, seats: Iterable[Seat]) -> None:
+        """The time of these seats, which are to act, is over. Raises ``Refused`` where the game has no clock."""
+        self._append(Table("time", tuple(seats)))
+        self.settle()
+
     def settle(self) -> None:
         """Answers what the rules need and makes the claims that have only one answer, until somebody has a choice."""
         while True:
@@ -136,7 +199,7 @@ class LocalTable:
                 self._append(self._open(due) if isinstance(due, Unseal) else self._dealer.answer(due))
                 continue
             for seat in self.game.to_act(state):
-                claim = self.game.forced(self._replicas[seat], seat)
+                claim = self.game.forced(self.replica(seat), seat)
                 if claim is not None:
                     self._append(Move(seat, claim, self.game.audience(state, seat, claim)))
                     break
@@ -148,25 +211,14 @@ class LocalTable:
         return Open(due.seat, sealed.action, due.audience)
 
     def _append(self, event: Event) -> None:
-        """Folds an event into every replica, then writes it down; a refusal leaves everything as it was."""
-        folded = self._folded(event)
+        """Folds an event, then writes it down; a refusal leaves everything as it was."""
+        after = self.game.apply(self._truths[-1], event)
         self._write(event)
-        self._stand(event, *folded)
+        self._stand(event, after)
 
-    def _folded(self, event: Event) -> tuple[Any, dict[Seat | None, tuple[Event, Any]]]:
-        """The truth after an event, and for each viewer what it is told and its state then. Changes nothing."""
-        views = {}
-        for viewer, state in self._replicas.items():
-            seen = told(event, viewer)
-            views[viewer] = (seen, self.game.apply(state, seen))
-        return self.game.apply(self._truths[-1], event), views
-
-    def _stand(self, event: Event, truth: Any, views: dict[Seat | None, tuple[Event, Any]]) -> None:
+    def _stand(self, event: Event, after: Any) -> None:
         self._events.append(event)
-        self._truths.append(truth)
-        for viewer, (seen, after) in views.items():
-            self._histories[viewer].append((seen, self._replicas[viewer]))
-            self._replicas[viewer] = after
+        self._truths.append(after)
 
     def _write(self, event: Event) -> None:
         nonce = Stream("nonce", self.seed, len(self.log.entries)).bits(128)
@@ -202,11 +254,27 @@ class LocalTable:
         decision = self._last_decision(seat)
         if decision is None or not self.can_undo(seat):
             raise Refused("table.no_undo", seat=seat)
-        moves = sum(isinstance(event, Move) and event.seat == seat for event in self._events[decision:])
-        for _ in range(moves):
+        undone = zip(self._events[decision:], self._truths[decision:], strict=False)
+        moves = [(event, state) for event, state in undone if isinstance(event, Move) and event.seat == seat]
+        for _ in moves:
             self._write(Table("take_back", (seat,)))
-        self._refold()
+        # Claims that the program made for the seat come back along with its choice.
+        self.take_backs += sum(self.game.forced(state, seat) != move.action for move, state in moves)
+        self._cut(decision)
         self.settle()
+
+    def _cut(self, place: int) -> None:
+        """Forgets the events from this place on, the luck of a fresh dealer brought to where it was."""
+        del self._events[place:], self._truths[place + 1 :]
+        for view in self._views.values():
+            if len(view.history) > place:
+                view.state = view.history[place][1]
+                del view.history[place:]
+        self._dealer = self._new_dealer()
+        for event, state in zip(self._events, self._truths, strict=False):
+            due = self.game.need(state) if isinstance(event, (Chance, Reveal)) else None
+            if due is not None:
+                self._dealer.answer(due)
 
     def _last_decision(self, seat: Seat) -> int | None:
         """The position of the seat's last move that it chose itself."""
@@ -220,28 +288,34 @@ class LocalTable:
                 return position
         return None
 
-    def _refold(self) -> None:
-        """Folds the log's standing events from the start, the dealer answering along.
+    # --- Taking a saved table up ------------------------------------------------------------------------------------
 
-        Raises ``Refused`` (``log.luck``) where the log's luck is not what the seed gives.
+    @staticmethod
+    def resuming(log: Log[Any, Any], seed: str) -> Iterator[LocalTable | None]:
+        """The table of a saved log, in pieces: ``None`` now and then, so that a page can draw breath, last the table.
+
+        Raises ``Refused`` for a log whose events cannot stand or whose luck is not the seed's.
         """
-        self.take_backs = sum(
-            # Claims that the program made for the seat come back along with its choice.
-            self.game.forced(state, move.seat) != move.action
-            for move, state in taken_back(self.game, self.log.genesis, self.log.events())
+        table = LocalTable(log.game, log.genesis, seed)
+        table.log = log
+        table.take_backs = sum(
+            table.game.forced(state, move.seat) != move.action
+            for move, state in taken_back(table.game, log.genesis, log.events())
         )
-        self._restart()
-        for event in standing(self.log.events()):
-            due = self.game.need(self._truths[-1])
-            if isinstance(event, (Chance, Reveal)) and (due is None or self._dealer.answer(due) != event):
+        yield None
+        for number, event in enumerate(standing(log.events())):
+            due = table.game.need(table._truths[-1])
+            if isinstance(event, (Chance, Reveal)) and (due is None or table._dealer.answer(due) != event):
                 raise Refused("log.luck", "not the luck of this seed")
-            self._stand(event, *self._folded(event))
+            table._stand(event, table.game.apply(table._truths[-1], event))
+            if number % PIECE == PIECE - 1:
+                yield None
+        table.settle()
+        yield table
 
     @staticmethod
     def resume(log: Log[Any, Any], seed: str) -> LocalTable:
-        """The table of a saved log. Raises ``Refused`` for a log whose events cannot stand or whose luck is not the seed's."""
-        table = LocalTable(log.game, log.genesis, seed)
-        table.log = log
-        table._refold()
-        table.settle()
+        """The table of a saved log, at once. Raises ``Refused`` as ``resuming`` does."""
+        *_, table = LocalTable.resuming(log, seed)
+        assert table is not None
         return table

@@ -5,12 +5,12 @@ First a header ``{"seed":…,"tertulia":1}``, then the log, last ``{"head":…}`
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from game.core import Game, Genesis, Log, Refused, TextError
 from game.core.canonical import dumps, loads
-from game.table.local import LocalTable
+from game.table.local import PIECE, LocalTable
 
 FORMAT: Final = 1
 MAX_SIZE: Final = 32_000_000
@@ -20,7 +20,7 @@ MAX_SIZE: Final = 32_000_000
 def save_text(table: LocalTable) -> str:
     """The table as a text that :func:`parse_save` reads."""
     header = dumps({"seed": table.seed, "tertulia": FORMAT})
-    return "\n".join([header, *table.log.lines(), dumps({"head": table.log.head}), ""])
+    return "\n".join([header, *table.lines(), dumps({"head": table.log.head}), ""])
 
 
 def parse_save(text: str, games: Mapping[str, Game[Any, Any]]) -> LocalTable:
@@ -29,8 +29,15 @@ def parse_save(text: str, games: Mapping[str, Game[Any, Any]]) -> LocalTable:
     Raises ``Refused``: ``save.damaged`` (cut off or changed), ``save.future`` (written by a later version), ``save.game``
     (a game or rules that are not here). A save that is refused is as good as before: nothing is changed.
     """
+    *_, table = reading(text, games)
+    assert table is not None
+    return table
+
+
+def reading(text: str, games: Mapping[str, Game[Any, Any]]) -> Iterator[LocalTable | None]:
+    """The same in pieces: ``None`` now and then, so that a page can draw breath, last the table."""
     try:
-        return _parse(text, games)
+        yield from _reading(text, games)
     except Refused as refusal:
         raise Refused(damage_code(refusal), str(refusal)) from refusal
 
@@ -40,7 +47,7 @@ def damage_code(refusal: Refused) -> str:
     return refusal.code if refusal.code in ("save.future", "save.game") else "save.damaged"
 
 
-def _parse(text: str, games: Mapping[str, Game[Any, Any]]) -> LocalTable:
+def _reading(text: str, games: Mapping[str, Game[Any, Any]]) -> Iterator[LocalTable | None]:
     if not isinstance(text, str) or len(text) > MAX_SIZE:
         raise TextError("save.size", "not a save of this size")
     lines = text.split("\n")
@@ -57,7 +64,11 @@ def _parse(text: str, games: Mapping[str, Game[Any, Any]]) -> LocalTable:
     game = games.get(genesis.game)
     if game is None or genesis.rules != game.RULES:
         raise Refused("save.game", f"{genesis.game} rules {genesis.rules}")
-    log = Log.parse(game, lines[1:-2])
+    log = Log.parse(game, lines[1:2])
+    for number, line in enumerate(lines[2:-2]):
+        log.append_line(line)
+        if number % PIECE == PIECE - 1:
+            yield None
     if loads(lines[-2]) != {"head": log.head}:
         raise TextError("save.head", "the log is not the one that was saved")
-    return LocalTable.resume(log, header["seed"])
+    yield from LocalTable.resuming(log, header["seed"])

@@ -1,15 +1,16 @@
-"""Matches of Hipparchus between two levels of bots, each given its seat's replica and nothing more.
+"""Matches between levels of bots, each given its seat's replica and nothing more.
 
 Imports nothing but what it plays, so that it also runs inside Pyodide.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from game import hipparchus
 from game.bots import choose
-from game.core import Move, SeededDealer, Stream, told
+from game.core import Family, Game, Move, Open, Option, SeededDealer, Stream, Unseal, told
+from game.registry import GAMES
 
 RANDOM = "random"
 """Plays any legal action: what every level has to beat."""
@@ -17,48 +18,63 @@ RANDOM = "random"
 
 @dataclass
 class Match:
-    """A finished match: the seat that won it, its rounds, and the seconds that each choice of a bot took."""
+    """A finished match: the rank of each seat, and the seconds that each choice of a bot took."""
 
-    winner: int
-    rounds: int
+    ranks: tuple[int, ...]
     seconds: list[float]
 
+    def won_by(self, seat: int) -> bool:
+        """Whether the seat won it alone."""
+        return self.ranks[seat] == 1 and self.ranks.count(1) == 1
 
-def pick(level: str, state: hipparchus.State, seat: int, rng: Stream) -> hipparchus.Action:
+
+def pick(game: Game[Any, Any], level: str, state: Any, seat: int, rng: Stream) -> Any:
     """What a level does in this replica."""
-    if level == RANDOM:
-        return rng.choice(hipparchus.legal(state, seat))
-    return choose(hipparchus.ID, state, seat, level, rng)
+    if level != RANDOM:
+        return choose(game.ID, state, seat, level, rng)
+    action = rng.choice(game.legal(state, seat))
+    return action.draw(rng) if isinstance(action, Family) else action
 
 
-def match(levels: tuple[str, str], seed: int) -> Match:
+def match(
+    levels: Sequence[str], seed: int, game_id: str = "hipparchus", options: Mapping[str, Option] | None = None
+) -> Match:
     """A whole match; ``levels`` by seat. Luck and choices follow from the seed."""
+    game = GAMES[game_id]
     dealer = SeededDealer(f"bots {seed}")
-    truth = hipparchus.start({}, 2)
-    replicas = [truth, truth]
+    truth = game.start(options or {}, len(levels))
+    replicas = [truth for _ in levels]
+    sealed: dict[int, Any] = {}
     seconds: list[float] = []
     moves = 0
-    while (result := hipparchus.result(truth)) is None:
-        due = hipparchus.need(truth)
-        if due is not None:
+    while (result := game.result(truth)) is None:
+        due = game.need(truth)
+        if isinstance(due, Unseal):
+            event = Open(due.seat, sealed.pop(due.seat), due.audience)
+        elif due is not None:
             event = dealer.answer(due)
         else:
-            (seat,) = hipparchus.to_act(truth)
-            action = hipparchus.forced(replicas[seat], seat)
+            seat = game.to_act(truth)[0]
+            action = game.forced(replicas[seat], seat)
             if action is None:
                 began = time.perf_counter()
-                action = pick(levels[seat], replicas[seat], seat, Stream("bots", seed, moves))
+                action = pick(game, levels[seat], replicas[seat], seat, Stream("bots", seed, moves))
                 seconds.append(time.perf_counter() - began)
-            event = Move(seat, action)
+            audience = game.audience(truth, seat, action)
+            if audience is not None:
+                sealed[seat] = action
+            event = Move(seat, action, audience)
             moves += 1
-        truth = hipparchus.apply(truth, event)
-        replicas = [hipparchus.apply(state, told(event, viewer)) for viewer, state in enumerate(replicas)]
-    return Match(result.ranks.index(1), len(truth.past), seconds)
+        truth = game.apply(truth, event)
+        replicas = [game.apply(state, told(event, viewer)) for viewer, state in enumerate(replicas)]
+    return Match(result.ranks, seconds)
 
 
-def matches(level: str, other: str, count: int, first: int = 0) -> Iterator[tuple[bool, Match]]:
-    """So many matches of two levels, who change seats after each; whether ``level`` won it."""
+def matches(
+    level: str, other: str, count: int, first: int = 0, game_id: str = "hipparchus", seats: int = 2
+) -> Iterator[tuple[bool, Match]]:
+    """So many matches of one bot of a level against others of another, seats changing after each; whether it won alone."""
     for number in range(first, first + count):
-        seat = number % 2
-        played = match((level, other) if seat == 0 else (other, level), number)
-        yield played.winner == seat, played
+        seat = number % seats
+        played = match([level if each == seat else other for each in range(seats)], number, game_id)
+        yield played.won_by(seat), played

@@ -9,7 +9,8 @@ from typing import Any
 
 from tests.web.views_helper import Element, read
 from web.app import App
-from web.thinking import answer
+from web.bot_turn import BotTurn
+from web.thinking import answer, hint
 
 
 class MemoryStorage:
@@ -49,10 +50,15 @@ class PromptBots:
         self.warmed = 0
         self.says: Callable[[str, str], Awaitable[str]] | None = None
 
-    async def choose(self, game: str, request: str) -> str:
+    async def choose(self, turn: BotTurn) -> str:
+        request = turn.text()
         self.requests.append(request)
         await asyncio.sleep(0)
-        return await self.says(game, request) if self.says else answer(game, request)
+        return await self.says(turn.game, request) if self.says else answer(request)
+
+    async def advise(self, turn: BotTurn) -> str:
+        await asyncio.sleep(0)
+        return hint(turn.text())
 
     def warm(self) -> None:
         self.warmed += 1
@@ -100,6 +106,7 @@ class MemoryPage:
         self.gone: list[str] = []
         self.lost: Callable[[str], None] = lambda name: None
         self.clock = 1_800_000_000
+        self.millis = 0
         self._address = address
         self._lang = lang
         self._asked = ""
@@ -131,6 +138,10 @@ class MemoryPage:
     def now(self) -> int:
         self.clock += 1
         return self.clock
+
+    def ticks(self) -> int:
+        self.millis += 10
+        return self.millis
 
     def save_settings(self, changes: dict[str, Any]) -> None:
         if changes.get("lang"):

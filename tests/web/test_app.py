@@ -14,7 +14,7 @@ import pytest
 from game.core import Stream
 from tests.web.ports import Browser, MemoryPage, Tab, crashes
 from tests.web.views_helper import check_sound
-from web.app import BOT_PACE
+from web.app import PACES
 from web.store import DAMAGED, TABLE
 from web.thinking import answer
 
@@ -116,7 +116,7 @@ async def test_the_same_seed_gives_the_same_game_another_seed_another() -> None:
 
 @running
 async def test_bots_take_their_time_unless_told_otherwise() -> None:
-    for address, pace in ((BOT, BOT_PACE), (f"{BOT}&pace=0", 0), (f"{BOT}&pace=5", 5)):
+    for address, pace in ((BOT, PACES["normal"]), (f"{BOT}&pace=0", 0), (f"{BOT}&pace=5", 5)):
         tab = await Browser().tab(address).start()
         await play(tab, 2)
         assert tab.page.pauses
@@ -456,7 +456,7 @@ async def test_a_bot_that_thinks_for_a_table_one_has_left_holds_no_other_up() ->
     async def says(game: str, request: str) -> str:
         if not gate.is_set() and len(tab.bots.requests) == 1:
             await gate.wait()
-        return answer(game, request)
+        return answer(request)
 
     tab.bots.says = says
     await tab.app.run()
@@ -542,7 +542,7 @@ async def test_a_late_answer_after_undo_rematch_or_leaving_is_dropped() -> None:
 
         async def says(game: str, request: str, gate: asyncio.Event = gate) -> str:
             await gate.wait()
-            return answer(game, request)
+            return answer(request)
 
         tab.bots.says = says
         moves = tab.actions("move ")

@@ -32,7 +32,7 @@ def moves(root):
 
 
 def ask(model, t=EN):
-    return " ".join(read(screen(t, model)).find(id="ask")[0].text.split())
+    return " ".join(read(screen(t, model)).find(class_="ask-words")[0].text.split())
 
 
 # --- The row -----------------------------------------------------------------------------------------------------------

@@ -7,19 +7,13 @@ import pytest
 from game.bots import BOTS, LEVELS
 from game.registry import GAMES
 from web.i18n import Translator, languages
-from web.playable import PLAYABLE
 from web.views.boards import BOARDS
 from web.views.games import BY_ID
-
-OPEN = {game.id for game in BY_ID.values() if game.open}
-
-
-def test_every_open_game_has_rules_a_board_and_bots() -> None:
-    assert set(PLAYABLE) == set(BOARDS) == set(BOTS) == OPEN
+from web.views.lessons import LESSONS
 
 
-def test_every_game_that_is_shown_has_rules() -> None:
-    assert set(GAMES) == set(BY_ID) >= OPEN
+def test_every_game_has_rules_a_board_bots_and_a_lesson() -> None:
+    assert set(GAMES) == set(BY_ID) == set(BOARDS) == set(BOTS) == set(LESSONS)
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
@@ -29,7 +23,7 @@ def test_home_and_the_rules_agree_about_a_game(name: str) -> None:
     assert (min(rules.SEATS), max(rules.SEATS)) == shown.seats
 
 
-@pytest.mark.parametrize("name", sorted(OPEN))
+@pytest.mark.parametrize("name", sorted(GAMES))
 def test_bots_have_the_levels_that_are_offered(name: str) -> None:
     assert tuple(BOTS[name].LEVELS) == BY_ID[name].levels
     assert set(BY_ID[name].levels) <= set(LEVELS)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from game.bots import LEVELS
 from web.i18n import Translator, languages
-from web.routes import MAX_SEED, BadRouteError, Route, parse, table_address, without_lang
+from web.routes import MAX_SEED, BadRouteError, Route, new_table_address, parse, table_address, without_lang
 from web.views.games import BY_ID
 
 
@@ -30,6 +30,8 @@ from web.views.games import BY_ID
         ("#/play/hipparchus?seats=bot:easy,bot:normal&pace=0", Route("play", "hipparchus", seats=("bot:easy", "bot:normal"), pace=0)),
         ("#/play/hipparchus?seed=la%20ni%C3%B1a", Route("play", "hipparchus", seats=("me", "bot:normal"), seed="la niña")),
         ("#/play/hipparchus?table=0a1b2c3d&pace=5", Route("table", "hipparchus", table="0a1b2c3d", pace=5)),
+        ("#/learn/hipparchus", Route("learn", "hipparchus")),
+        ("#/learn/hipparchus?lang=es", Route("learn", "hipparchus", lang="es")),
     ],
 )  # fmt: skip
 def test_addresses_that_lead_somewhere(address: str, route: Route) -> None:
@@ -53,8 +55,10 @@ REFUSED = {
     "#/rules/chess": "route.no_game",
     "#/new/chess": "route.no_game",
     "#/play/": "route.unknown",
-    "#/play/hexfolk": "route.closed",
-    "#/new/delfos": "route.closed",
+    "#/learn": "route.unknown",
+    "#/learn/chess": "route.no_game",
+    "#/learn/hipparchus?seats=me,me": "route.option",
+    "#/learn/hipparchus?lang=tlh": "route.lang",
     "#/t/room.secret": "route.friends",
     "#/i/code": "route.friends",
     "#/a/code": "route.friends",
@@ -89,7 +93,66 @@ def test_addresses_that_lead_nowhere_say_why_in_every_language(address: str, cod
         assert len(sentence) < 400, "what was typed is cut"
 
 
-@given(st.one_of(st.text(max_size=60), st.from_regex(r"#/(play|new|rules|t)/[a-z%?&=:,0-9]{0,30}", fullmatch=True)))
+@pytest.mark.parametrize(
+    ("game", "query", "options"),
+    [
+        ("delfos", "first=-1", {"first": -1}),
+        ("delfos", "first=2", {"first": 2}),
+        ("hesperidae", "seats=me,me,me,me&pairs=true&match=extended", {"pairs": True, "match": "extended"}),
+        ("hexfolk", "map=istmo&target=12&clock=30&robber=off&route=false&army=true",
+            {"map": "istmo", "target": 12, "clock": 30, "robber": "off", "route": False, "army": True}),
+    ],
+)  # fmt: skip
+def test_options_of_an_address_are_those_of_the_game(game: str, query: str, options: dict[str, object]) -> None:
+    for page in ("play", "new"):
+        route = parse(f"#/{page}/{game}?{query}&seed=7&pace=0&lang=es")
+        assert route.options == options
+        assert [type(value) for value in route.options.values()] == [type(value) for value in options.values()]
+        assert (route.name, route.seed, route.pace, route.lang) == (page, "7", 0, "es")
+        assert parse(new_table_address(route)) == route
+
+
+@pytest.mark.parametrize(("game", "count"), [("hipparchus", 2), ("delfos", 3), ("hesperidae", 2), ("hexfolk", 4)])
+def test_without_seats_as_many_play_as_usual(game: str, count: int) -> None:
+    assert parse(f"#/play/{game}").seats == ("me", *["bot:normal"] * (count - 1))
+
+
+@pytest.mark.parametrize(
+    ("address", "option", "value", "count"),
+    [
+        ("hexfolk?seats=me,me,me,me,me,me,me&map=laguna", "map", "laguna", "7"),
+        ("hexfolk?seats=me,me,me,me,me,me,me,me&target=12&map=caldera", "map", "caldera", "8"),
+        ("hesperidae?match=extended&pairs=true", "pairs", "true", "2"),
+        ("delfos?seats=me,me,me&first=3", "first", "3", "3"),
+    ],
+)
+def test_options_that_do_not_fit_the_seats_are_refused_at_once_but_not_at_setup(
+    address: str, option: str, value: str, count: str
+) -> None:
+    """A table that is laid at once must be the one that was asked for; set-up says what it plays instead."""
+    with pytest.raises(BadRouteError) as bad:
+        parse(f"#/play/{address}")
+    assert (bad.value.code, bad.value.values) == ("route.unfit", {"option": option, "value": value, "count": count})
+    for lang in languages():
+        assert "{" not in Translator(lang).t(bad.value.code, **bad.value.values)
+    assert parse(f"#/new/{address}").name == "new"
+
+
+SEEDS = st.text(st.characters(categories=["L", "N", "P", "S", "Zs"]), max_size=MAX_SEED).filter(str.isprintable)
+
+
+@given(
+    st.sampled_from(["play", "new"]), st.lists(st.sampled_from(["me", "bot:easy", "bot:normal"]), min_size=2, max_size=2),
+    SEEDS, st.integers(-1, 99999), st.sampled_from(["", *languages()]),
+)  # fmt: skip
+def test_the_address_of_a_new_table_reads_back(name: str, seats: list[str], seed: str, pace: int, lang: str) -> None:
+    route = Route(name, "hipparchus", seats=tuple(seats), seed=seed, pace=pace, lang=lang)
+    assert parse(new_table_address(route)) == route
+
+
+@given(
+    st.one_of(st.text(max_size=60), st.from_regex(r"#/(play|new|rules|learn|t)/[a-z%?&=:,0-9]{0,30}", fullmatch=True))
+)
 def test_any_text_is_a_route_or_a_refusal(address: str) -> None:
     try:
         assert isinstance(parse(address), Route)

@@ -34,7 +34,7 @@ def go_on(session: Session, rng: Stream) -> None:
     elif session.seen_rounds < session.rounds:
         session.act("round.continue")
     elif turn is not None:
-        assert session.play_bot(turn, answer(ID, turn.text()))
+        assert session.play_bot(turn, answer(turn.text()))
     else:
         assert session.act(f"move {action_text(rng.choice(session.model().legal))}"), session.refusal
 
@@ -233,7 +233,8 @@ def test_a_bot_is_told_its_seats_lines_and_no_secret() -> None:
             text = turn.text()
             assert "secret" not in text
             request = json.loads(text)
-            assert sorted(request) == ["key", "level", "lines", "seat"]
+            assert sorted(request) == ["game", "key", "level", "lines", "seat", "start", "table"]
+            assert json.loads(turn.text(turn.count - 2))["lines"] == request["lines"][-2:], "or only what is new"
             log = Log.parse(HIPPARCHUS, request["lines"])
             assert log.head == session.table.log.head
             assert replica(log) == session.table.replica(turn.seat), "exactly its seat's replica"
@@ -276,7 +277,7 @@ def test_a_late_answer_is_dropped() -> None:
     session.act(f"move {action_text(session.model().legal[0])}")
     turn = session.bot_turn()
     assert turn is not None
-    text = answer(ID, turn.text())
+    text = answer(turn.text())
     session.act("undo")
     before = session.save(WHEN)
     assert not session.awaits(turn)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tools.engraving import delfos, hesperidae, hexfolk, hipparchus, lamp, marks, planisphere, signs
+from tools.engraving import delfos, hesperidae, hexfolk, hipparchus, lamp, marks, oracle, pintaderas, planisphere, signs
 
 PICTURES = {
     **signs.PICTURES,
@@ -10,7 +10,9 @@ PICTURES = {
     **lamp.PICTURES,
     **hipparchus.PICTURES,
     **delfos.PICTURES,
+    **oracle.PICTURES,
     **hesperidae.PICTURES,
+    **pintaderas.PICTURES,
     **hexfolk.PICTURES,
     "sky.svg": planisphere.sheet,
 }

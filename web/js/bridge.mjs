@@ -5,6 +5,11 @@ import { createStore, del, entries, get, set } from "idb-keyval";
 import { play } from "../shell/sounds.mjs";
 import { followFocus, watchFocus } from "../shell/focus.mjs";
 import { measure, move } from "../shell/flip.mjs";
+import { fill, isStill, keep } from "../shell/stills.mjs";
+import { isGrids, settleGrids, walkGrid, watchGrids } from "../shell/grid.mjs";
+import { isPans, panByKey, settlePans, watchPans } from "../shell/pan.mjs";
+import { forget, isFirstTap } from "../shell/taps.mjs";
+import { wind } from "../shell/clock.mjs";
 
 const { tertulia } = globalThis;
 const app = document.getElementById("app");
@@ -13,9 +18,12 @@ const here = new URL("./", import.meta.url).href;
 let hear = () => {};
 
 // ------------------------------------------------------------------ what Python shows
-// Whether a <details> is open is its reader's business.
-const beforeAttributeUpdated = (name, element) => !(name === "open" && element.tagName === "DETAILS");
-const MORPH = { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated } };
+// Whether a <details> is open is its reader's business; where a board is moved to and what of it is in the tab order, ours.
+const isReaders = (name, element) => name === "open" && element.tagName === "DETAILS";
+const beforeAttributeUpdated = (name, element) =>
+  !(isReaders(name, element) || isGrids(name, element) || isPans(name, element));
+const beforeNodeMorphed = (old, fresh) => !isStill(old, fresh);
+const MORPH = { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated, beforeNodeMorphed } };
 
 /** Show a frame (web/ports.py, Page.render). @param {string} json */
 export function render(json) {
@@ -24,7 +32,13 @@ export function render(json) {
   const focus = watchFocus(app);
   document.documentElement.lang = frame.lang;
   document.title = frame.title;
+  keep(frame.stills);
+  forget();
   Idiomorph.morph(app, frame.html, MORPH);
+  fill(app);
+  settleGrids(app);
+  settlePans(app);
+  wind(app);
   move(app, places);
   followFocus(app, focus, frame);
   if (frame.say) say(frame.say);
@@ -56,6 +70,9 @@ export function listen(handler) {
   document.addEventListener("input", changed);
   document.addEventListener("submit", (event) => event.preventDefault());
   document.addEventListener("keydown", pressed);
+  document.addEventListener("visibilitychange", () => document.hidden && hear("hidden", "", ""));
+  watchGrids(app);
+  watchPans(app);
 }
 
 function clicked(event) {
@@ -68,6 +85,7 @@ function clicked(event) {
   // The second half of a double click falls on whatever has come to lie there: it must play or remove nothing. Two quick
   // taps are meant, except that they must not show the next player's hand to the one before.
   if (event.detail > 1 && (action === "curtain.lift" || event.pointerType !== "touch") && action !== "undo") return;
+  if (isFirstTap(event, control)) return;
   if (action === "page.skip") document.getElementById("main")?.focus();
   else hear("action", action, "");
 }
@@ -79,7 +97,7 @@ function changed(event) {
     if (event.type === "change") openFile(control);
     return;
   }
-  const typed = control.matches('input[type="text"], textarea');
+  const typed = control.matches('input[type="text"], input[type="range"], textarea');
   if ((event.type === "input") === typed) hear("action", control.dataset.action, control.value);
 }
 
@@ -105,6 +123,16 @@ function pressed(event) {
     if (close) hear("action", close.dataset.action, "");
     return;
   }
+  // In SVG nothing is a button by itself.
+  if (
+    (event.key === "Enter" || event.key === " ") &&
+    event.target.matches?.('[role="button"][data-action]:not(button)')
+  ) {
+    event.preventDefault();
+    hear("action", event.target.dataset.action, "");
+    return;
+  }
+  if (walkGrid(event) || panByKey(event)) return;
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   const row = step && !event.target.matches?.("input, textarea") && event.target.closest?.("#row, .menu");
   if (!row) return;

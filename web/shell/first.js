@@ -4,7 +4,7 @@
 (function () {
   "use strict";
   var KEY = "tertulia.settings";
-  var DEFAULTS = { lang: null, theme: "auto", motion: "auto", sound: true };
+  var DEFAULTS = { lang: null, theme: "auto", motion: "auto", sound: true, pace: "normal", taps: true };
   var root = document.documentElement;
   var boot = JSON.parse(document.getElementById("boot").textContent);
   boot.messages = JSON.parse(document.getElementById("shell-messages").textContent);
@@ -27,7 +27,9 @@
       lang: boot.languages.indexOf(kept.lang) >= 0 ? kept.lang : DEFAULTS.lang,
       theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : DEFAULTS.theme,
       motion: kept.motion === "less" ? kept.motion : DEFAULTS.motion,
-      sound: typeof kept.sound === "boolean" ? kept.sound : DEFAULTS.sound
+      sound: typeof kept.sound === "boolean" ? kept.sound : DEFAULTS.sound,
+      pace: kept.pace === "slow" || kept.pace === "fast" ? kept.pace : DEFAULTS.pace,
+      taps: typeof kept.taps === "boolean" ? kept.taps : DEFAULTS.taps
     };
   }
 

@@ -64,11 +64,18 @@ class Board(Protocol):
         """The game in a minute."""
 
     def chooser(self, t: Translator, name: str, chosen: Any, seats: int) -> Safe | None:
-        """The game's own way to choose an option at set-up (an island from pictures), with controls
+        """The game's own way to choose an option at set-up (an island from pictures), with its title and controls
         ``setup.option <name> <value>``; ``None`` for the usual list of values."""
 
 
 Reason = tuple[str, Mapping[str, Any]]
 """Why a bot does what it does: a word of its game, and values for the sentence."""
 
-BOARDS: Final[Mapping[str, Any]] = Modules({"hipparchus": "web.views.hipparchus"})
+BOARDS: Final[Mapping[str, Any]] = Modules(
+    {
+        "hipparchus": "web.views.hipparchus",
+        "delfos": "web.views.delfos",
+        "hexfolk": "web.views.hexfolk",
+        "hesperidae": "web.views.hesperidae",
+    }
+)

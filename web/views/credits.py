@@ -21,6 +21,14 @@ FONTS = (
     ("IM Fell Double Pica", "Igino Marini", "SIL OFL 1.1"),
     ("Alegreya", "Juan Pablo del Peral, Huerta Tipográfica", "SIL OFL 1.1"),
 )
+# What was not drawn for Tertulia: the emblems on Hesperidae's cards (tools/emblems.py).
+PICTURES = (
+    (
+        "Game-icons.net",
+        "Caro Asercion, Delapouite, John Redman, Lorc, Pierre Leducq, Quoting, Sbed",
+        "CC BY 3.0",
+    ),
+)
 LICENCES = "licenses.txt"
 """The licence texts of everything that is shipped, beside index.html."""
 
@@ -48,6 +56,8 @@ def credits_page(t: Translator) -> Safe:
         tag("p", t.t("credits.readings")),
         tag("h2", t.t("credits.art")),
         tag("p", t.t("credits.art_text")),
+        tag("p", t.t("credits.art_emblems")),
+        _table(t, PICTURES, ("credits.name", "credits.by", "credits.licence")),
         tag("h2", t.t("credits.fonts")),
         _table(t, FONTS, ("credits.name", "credits.by", "credits.licence")),
         tag("h2", t.t("credits.software")),

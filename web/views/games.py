@@ -5,19 +5,29 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as home and set-up show it: its id, seats (fewest, most), usual minutes, and whether its table is open."""
+    """A game as home and set-up show it."""
 
     id: str
     seats: tuple[int, int]
+    """The fewest and the most."""
+    usual: int
+    """How many usually play."""
     minutes: tuple[int, int]
-    open: bool = False
-    levels: tuple[str, ...] = ()
+    levels: tuple[str, ...] = ("easy", "normal")
+    """What its bots can be, weakest first."""
+    rare: tuple[str, ...] = ()
+    """Options that set-up keeps under "more"."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Who can take a seat."""
+        return ("me", *(f"bot:{level}" for level in self.levels))
 
 
 GAMES = (
-    Game("hipparchus", (2, 2), (20, 20), open=True, levels=("easy", "normal")),
-    Game("delfos", (2, 4), (30, 45)),
-    Game("hesperidae", (2, 4), (30, 45)),
-    Game("hexfolk", (2, 8), (60, 120)),
+    Game("hipparchus", (2, 2), 2, (20, 20)),
+    Game("delfos", (2, 4), 3, (30, 45), rare=("first",)),
+    Game("hesperidae", (2, 4), 2, (30, 45)),
+    Game("hexfolk", (2, 8), 4, (60, 120), rare=("clock", "route", "army")),
 )
 BY_ID = {game.id: game for game in GAMES}

@@ -1,10 +1,10 @@
-"""Home: what Tertulia is, the game that can be played now, tables to take up again, the other games."""
+"""Home: what Tertulia is, a game that can be played at once, tables to take up again or the lessons, the four games."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from web.i18n import Translator
-from web.markup import Child, Safe, classes, tag
+from web.markup import Safe, classes, tag
 from web.views.games import GAMES, Game
 from web.views.layout import icon
 
@@ -23,14 +23,14 @@ class SavedTable:
 
 def home(t: Translator, *, saved: Sequence[SavedTable] = (), games: Sequence[Game] = GAMES) -> Safe:
     """The content of the home page."""
-    first = next(game for game in games if game.open)
     return tag(
         "div",
-        _hero(t, first),
-        _saved(t, saved),
+        _hero(t, games[0]),
+        _saved(t, saved) if saved else _lessons(t, games),
         tag(
             "section",
             tag("h2", t.t("home.games"), id="games"),
+            tag("p", t.t("home.games_lead"), class_="home-lead"),
             tag("ul", [_game(t, game) for game in games], class_="worlds"),
             class_="home-games",
             aria_labelledby="games",
@@ -42,6 +42,7 @@ def home(t: Translator, *, saved: Sequence[SavedTable] = (), games: Sequence[Gam
 
 def _hero(t: Translator, game: Game) -> Safe:
     play = f"#/play/{game.id}?seats="
+    name = t.t(f"game.{game.id}.name")
     return tag(
         "section",
         tag(
@@ -49,9 +50,15 @@ def _hero(t: Translator, game: Game) -> Safe:
             tag("h1", "Tertulia", class_="hero-title"),
             tag("p", t.t("home.lead"), class_="hero-lead"),
             tag(
-                "p",
-                tag("a", t.t("home.play_bot"), href=f"{play}me,bot:easy", class_="button button-main"),
-                tag("span", t.rich("home.play_note", game=t.t(f"game.{game.id}.name")), class_="hero-note"),
+                "div",
+                tag(
+                    "p",
+                    tag("a", t.t("home.play_bot"), href=f"{play}me,bot:easy", class_="button button-main"),
+                    tag("a", t.t("home.learn_by_playing"), href=f"#/learn/{game.id}", class_="button hero-learn",
+                        aria_label=t.t("home.learn_by_playing_named", game=name)),
+                    class_="hero-actions",
+                ),
+                tag("p", name, _dot(), facts(t, game), class_="hero-note"),
                 class_="hero-play",
             ),
             tag(
@@ -64,37 +71,70 @@ def _hero(t: Translator, game: Game) -> Safe:
         ),
         tag("div", picture("lamp"), class_="hero-picture"),
         class_="hero",
-    )
+    )  # fmt: skip
 
 
-def _saved(t: Translator, saved: Sequence[SavedTable]) -> Safe | None:
-    if not saved:
-        return None
-    rows: list[Child] = []
-    for table in saved:
-        game = t.t(f"game.{table.game}.name")
-        rows.append(
-            tag(
-                "li",
-                tag("span", tag("strong", game), " ", tag("span", table.who), class_="saved-who"),
-                tag("span", table.where, class_="saved-where"),
-                tag("button", t.t("home.view" if table.over else "home.resume"), type="button", class_="button",
-                    data_action=f"home.resume {table.key}",
-                    aria_label=t.t("home.view_named" if table.over else "home.resume_named", game=game, who=table.who)),
-                tag("button", icon("cross"), type="button", class_="tool", data_action=f"home.forget {table.key}",
-                    aria_label=t.t("home.forget_named", game=game, who=table.who)),
-                id=f"saved-{table.key}",
-                class_="saved-table",
-                data_world=table.game,
-            )
-        )  # fmt: skip
+def _lessons(t: Translator, games: Sequence[Game]) -> Safe:
+    """For who has no table here: every game's lesson."""
+    return tag(
+        "section",
+        tag("h2", t.t("home.lessons"), id="lessons"),
+        tag("p", t.t("home.lessons_text")),
+        tag(
+            "ul",
+            [
+                tag(
+                    "li",
+                    tag("a", t.t(f"game.{game.id}.name"), href=f"#/learn/{game.id}", class_="button lesson-link",
+                        aria_label=t.t("home.learn_named", game=t.t(f"game.{game.id}.name"))),
+                    data_world=game.id,
+                )
+                for game in games
+            ],
+            class_="lessons",
+        ),
+        class_="sheet home-lessons",
+        aria_labelledby="lessons",
+    )  # fmt: skip
+
+
+def _saved(t: Translator, saved: Sequence[SavedTable]) -> Safe:
+    """The tables to go on with, and folded away those that are over."""
+    going = [_table(t, table) for table in saved if not table.over]
+    over = [_table(t, table) for table in saved if table.over]
     return tag(
         "section",
         tag("h2", t.t("home.saved"), id="saved"),
-        tag("ul", rows, class_="saved"),
+        tag("ul", going, class_="saved") if going else None,
+        tag(
+            "details",
+            tag("summary", t.n("home.finished", len(over))),
+            tag("ul", over, class_="saved"),
+            class_="more",
+            id="saved-over",
+        )
+        if over
+        else None,
         class_="sheet home-saved",
         aria_labelledby="saved",
     )
+
+
+def _table(t: Translator, table: SavedTable) -> Safe:
+    game = t.t(f"game.{table.game}.name")
+    return tag(
+        "li",
+        tag("span", tag("strong", game), " ", tag("span", table.who), class_="saved-who"),
+        tag("span", table.where, class_="saved-where"),
+        tag("button", t.t("home.view" if table.over else "home.resume"), type="button", class_="button",
+            data_action=f"home.resume {table.key}",
+            aria_label=t.t("home.view_named" if table.over else "home.resume_named", game=game, who=table.who)),
+        tag("button", icon("cross"), type="button", class_="tool", data_action=f"home.forget {table.key}",
+            aria_label=t.t("home.forget_named", game=game, who=table.who)),
+        id=f"saved-{table.key}",
+        class_="saved-table",
+        data_world=table.game,
+    )  # fmt: skip
 
 
 def _game(t: Translator, game: Game) -> Safe:
@@ -106,21 +146,10 @@ def _game(t: Translator, game: Game) -> Safe:
         class_="button button-quiet",
         aria_label=t.t("home.rules_named", game=name),
     )
-    if game.open:
-        actions = tag(
-            "p",
-            tag(
-                "a",
-                t.t("home.play"),
-                href=f"#/new/{game.id}",
-                class_="button",
-                aria_label=t.t("home.play_named", game=name),
-            ),
-            rules,
-            class_="world-actions",
-        )
-    else:
-        actions = tag("p", tag("span", t.t("home.not_open"), class_="world-closed"), rules, class_="world-actions")
+    actions = [
+        tag("a", t.t("home.play"), href=f"#/new/{game.id}", class_="button", aria_label=t.t("home.play_named", game=name)),
+        tag("a", t.t("home.learn"), href=f"#/learn/{game.id}", class_="button button-quiet", aria_label=t.t("home.learn_named", game=name)),
+    ]  # fmt: skip
     return tag(
         "li",
         picture(game.id),
@@ -129,10 +158,10 @@ def _game(t: Translator, game: Game) -> Safe:
             tag("h3", name),
             tag("p", facts(t, game), class_="world-facts"),
             tag("p", t.t(f"game.{game.id}.line"), class_="world-line"),
-            actions,
+            tag("p", actions, rules, class_="world-actions"),
             class_="world-words",
         ),
-        class_=classes("world", "world-open" if game.open else None),
+        class_="world",
         data_world=game.id,
     )
 
@@ -173,7 +202,11 @@ def facts(t: Translator, game: Game) -> Safe:
     short, long = game.minutes
     players = t.t("game.players_just", count=most) if fewest == most else t.t("game.players", fewest=fewest, most=most)
     minutes = t.t("game.minutes_just", count=long) if short == long else t.t("game.minutes", short=short, long=long)
-    return tag("span", players, tag("span", " · ", aria_hidden="true"), minutes)
+    return tag("span", players, _dot(), minutes)
+
+
+def _dot() -> Safe:
+    return tag("span", " · ", aria_hidden="true")
 
 
 def picture(name: str) -> Safe:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 from game.core import Event, Table
 from web.i18n import Translator
-from web.markup import Safe, tag
+from web.markup import Safe, join, tag
 from web.views.boards import BOARDS
 from web.views.model import TableModel
 from web.views.people import People
+
+LINES: Final = 120
+"""Lines that the log shows before somebody asks for all."""
 
 
 def sentences(t: Translator, model: TableModel) -> list[str]:
@@ -24,28 +27,82 @@ def news(t: Translator, model: TableModel, since: int) -> list[str]:
     """What happened from the event number ``since`` on, for the live region: what only repeats is left out."""
     people = _people(t, model)
     view = BOARDS[model.game]
-    steps = list(model.steps())[since:]
+    steps = model.steps(since)
     return [_said(people, view, *step) for step in steps if _weight(view, *step[:2]) != "aside"]
 
 
+def latest(t: Translator, model: TableModel) -> str:
+    """The last line of the log, without what only repeats."""
+    said = recent(t, model, 1)
+    return said[0] if said else t.t("table.log_empty")
+
+
+def recent(t: Translator, model: TableModel, count: int) -> list[str]:
+    """The last lines of the log, the latest first, without what only repeats."""
+    people = _people(t, model)
+    view = BOARDS[model.game]
+    found: list[str] = []
+    after = model.replica
+    for event, before in reversed(model.history):
+        if len(found) == count:
+            break
+        if _weight(view, event, before) != "aside":
+            found.append(_said(people, view, event, before, after))
+        after = before
+    return found
+
+
 def log_list(t: Translator, model: TableModel) -> Safe:
-    """The log as a list, part by part, the latest part and its latest line first. What only repeats the line before it is
-    left out."""
+    """The log as a list, part by part, the latest part and its latest line first, at most ``LINES`` unless all are asked
+    for. What only repeats the line before it is left out."""
     people = _people(t, model)
     view = BOARDS[model.game]
     parts: list[list[Safe]] = [[]]
-    for event, before, after in model.steps():
+    left = None if model.log_all else LINES
+    cut = False
+    after = model.replica
+    for event, before in reversed(model.history):
         weight = _weight(view, event, before)
-        if weight == "aside":
-            continue
-        line = tag("li", _said(people, view, event, before, after), class_=f"log-{weight}")
-        if weight == "head":
-            parts.append([line])
-        else:
-            parts[-1].insert(min(1, len(parts[-1])), line)
+        if weight != "aside":
+            if left == 0:
+                cut = True
+                break
+            left = left and left - 1
+            parts[-1].append(_line(t, people, view, event, before, after, weight))
+            if weight == "head":
+                # The heading of a part stands above its lines.
+                parts[-1].insert(0, parts[-1].pop())
+                parts.append([])
+        after = before
     if model.take_backs:
-        parts.append([tag("li", t.n("table.take_backs", model.take_backs), class_="log-head")])
-    return tag("ol", parts[::-1], class_="log") if any(parts) else tag("p", t.t("table.log_empty"))
+        parts.insert(0, [tag("li", t.n("table.take_backs", model.take_backs), class_="log-head")])
+    if not any(parts):
+        return tag("p", t.t("table.log_empty"))
+    more = tag("button", t.t("table.log_all"), type="button", class_="button", data_action="log.all") if cut else None
+    return join(tag("ol", parts, class_="log"), more)
+
+
+def _line(t: Translator, people: People, view: ModuleType, event: Event, before: Any, after: Any, weight: str) -> Safe:
+    # What two people at one device read together tells nobody's cards, nor shows them.
+    picture = None if isinstance(event, Table) else view.glimpse(t, event, before, after)
+    said = _said(people, view, event, before, after)
+    if picture is None:
+        return tag("li", said, class_=f"log-{weight}")
+    return tag(
+        "li",
+        tag("span", said, tabindex="0", class_="log-said"),
+        tag("span", picture, class_="log-picture", aria_hidden="true"),
+        class_=f"log-{weight} log-pictured",
+    )
+
+
+def stops(model: TableModel) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """After how many events a replay pauses: after each that the log has a line for; and where its parts begin."""
+    view = BOARDS[model.game]
+    weights = [_weight(view, event, before) for event, before in model.history]
+    lines = [place for place, weight in enumerate(weights, 1) if weight != "aside"]
+    heads = tuple(place for place in lines if weights[place - 1] == "head")
+    return tuple(sorted({0, *lines, len(weights)})), heads
 
 
 def _people(t: Translator, model: TableModel) -> People:

@@ -14,12 +14,15 @@ Picks: TypeAlias = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Coach:
-    """What a lesson says now: the code of its sentence, which step of how many, and whether it waits to be read only."""
+    """What a lesson says now: the code of its sentence, which step of how many, whether it is only read, whether it is over,
+    and whether it waits for what the other seats do after the step."""
 
     code: str
     step: int
     steps: int
     reads: bool
+    over: bool = False
+    waits: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,14 +70,17 @@ class TableModel:
     """How many seconds the turn clock leaves; ``None`` without one."""
     report: str = ""
     """The text of the open report."""
+    log_all: bool = False
+    """Whether the log shows all of its lines."""
 
     @property
     def shared(self) -> bool:
         """Whether two or more people use this device, so that "you" may be any of them."""
         return self.seats.count("me") > 1
 
-    def steps(self) -> Iterator[tuple[Event, Any, Any]]:
-        """The history as (event, state before, state after)."""
-        for position, (event, before) in enumerate(self.history):
+    def steps(self, since: int = 0) -> Iterator[tuple[Event, Any, Any]]:
+        """The history from the event number ``since`` on, as (event, state before, state after)."""
+        for position in range(since, len(self.history)):
+            event, before = self.history[position]
             last = position + 1 == len(self.history)
             yield event, before, self.replica if last else self.history[position + 1][1]

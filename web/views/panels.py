@@ -20,7 +20,9 @@ def panel(t: Translator, model: TableModel, view: ModuleType) -> Safe | None:
         case "help":
             return _dialog(t, "help", view.how(t))
         case "resign" if _may_resign(model):
-            return _dialog(t, "resign", _resign(t), close=False)
+            return _dialog(t, "resign", _sure(t, "resign"), close=False)
+        case "end" if _may_resign(model):
+            return _dialog(t, "end", _sure(t, "end"), close=False)
         case "report":
             return _dialog(t, "report", _report(t, model))
     return None
@@ -73,12 +75,16 @@ def _menu(t: Translator, model: TableModel) -> Safe:
     return tag(
         "ul",
         button(t.t("table.undo"), "undo", disabled=not model.can_undo),
+        button(t.t("table.hint"), "hint", disabled=not model.legal) if model.coach is None else None,
+        button(t.t("table.pause"), "pause") if model.result is None and model.coach is None else None,
         button(t.t("panel.help"), "panel.help"),
         link(t.t("table.rules", game=t.t(f"game.{model.game}.name")), f"#/rules/{model.game}"),
         link(t.t("settings.title"), "#/settings"),
-        button(t.t("table.export"), "table.export"),
+        button(t.t("replay.open"), "replay.open") if model.history and model.coach is None else None,
+        button(t.t("table.export"), "table.export") if model.coach is None else None,
         button(t.t("panel.report"), "panel.report"),
         button(t.t("table.resign"), "panel.resign") if _may_resign(model) else None,
+        button(t.t("table.end"), "panel.end") if _may_resign(model) else None,
         link(t.t("table.leave"), "#/"),
         class_="menu",
     )
@@ -86,18 +92,19 @@ def _menu(t: Translator, model: TableModel) -> Safe:
 
 def _may_resign(model: TableModel) -> bool:
     """Whether there is a match to give up, and somebody whose it is."""
-    return model.result is None and model.viewer is not None
+    return model.result is None and model.viewer is not None and model.coach is None and model.replay is None
 
 
-def _resign(t: Translator) -> Safe:
+def _sure(t: Translator, name: str) -> Safe:
+    """Asks before something that cannot be taken back; the safe answer has the focus."""
     return tag(
         "div",
-        tag("p", t.t("resign.ask")),
+        tag("p", t.t(f"sure.{name}.ask")),
         tag(
             "p",
-            tag("button", t.t("resign.keep"), type="button", class_="button button-main", data_action="panel.close",
+            tag("button", t.t(f"sure.{name}.keep"), type="button", class_="button button-main", data_action="panel.close",
                 data_autofocus=True),
-            tag("button", t.t("resign.confirm"), type="button", class_="button", data_action="resign.confirm"),
+            tag("button", t.t(f"sure.{name}.confirm"), type="button", class_="button", data_action=f"{name}.confirm"),
             class_="panel-actions",
         ),
     )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from web.i18n import Translator
 from web.markup import Child, Safe, classes, tag
+from web.views.layout import icon
 from web.views.model import TableModel
 from web.views.people import People
 
@@ -35,8 +36,14 @@ def plate(people: People, model: TableModel, seat: int, *more: Child) -> Safe:
 
 
 def ask(people: People, model: TableModel, sentence: Child, *controls: Child) -> Safe:
-    """What is waited for, in one sentence, marked when the viewer is meant; with controls that belong to it."""
+    """What is waited for, in one sentence, marked when the viewer is meant; with controls that belong to it.
+
+    In a lesson only the controls: what is to be done says the lesson, and of the legal actions it leaves but one.
+    """
     mine = model.viewer in model.to_act and bool(model.legal)
+    told = model.coach is not None and not model.coach.waits
+    if told and not controls:
+        return tag("div", class_="unseen", id="ask")
     return tag(
         "div",
         tag(
@@ -45,10 +52,21 @@ def ask(people: People, model: TableModel, sentence: Child, *controls: Child) ->
             tag("span", sentence),
             tag("span", class_="thinking", aria_hidden="true") if not mine and _bot_thinks(model) else None,
             class_="ask-words",
-        ),
+        )
+        if not told
+        else None,
+        _hint_button(people.t) if mine and model.coach is None else None,
+        tag("p", model.advice, class_="ask-advice", id="advice") if model.advice else None,
         tag("p", controls, class_="ask-controls") if controls else None,
         class_=classes("ask", "ask-mine" if mine else None),
         id="ask",
+    )
+
+
+def _hint_button(t: Translator) -> Safe:
+    name = t.t("table.hint")
+    return tag(
+        "button", icon("lamp-light"), type="button", class_="ask-hint", data_action="hint", aria_label=name, title=name
     )
 
 
@@ -107,3 +125,25 @@ def ending(people: People, end: str) -> Safe | None:
 def take_back_mark(t: Translator, model: TableModel) -> Safe | None:
     """That choices were taken back, beside a result."""
     return tag("p", t.n("table.take_backs", model.take_backs), class_="summary-mark") if model.take_backs else None
+
+
+def zoom(t: Translator) -> Safe:
+    """Buttons that enlarge the board they lie in, an element with ``data-pan``; the page does it by itself."""
+
+    def button(word: str, sign: str) -> Safe:
+        name = t.t(f"table.zoom_{word}")
+        return tag("button", tag("span", sign, aria_hidden="true"), type="button", class_="zoom-button", data_zoom=word,
+                   aria_label=name, title=name)  # fmt: skip
+
+    return tag("div", button("in", "+"), button("out", "−"), button("fit", "⤢"), class_="zoom")
+
+
+def clock(t: Translator, seconds: int) -> Safe:
+    """What is left on the turn clock; the page counts it down."""
+    minutes, rest = divmod(seconds, 60)
+    return tag(
+        "span",
+        tag("span", t.t("table.clock"), class_="unseen"),
+        tag("span", f"{minutes}:{rest:02}", data_clock=seconds, role="timer", aria_live="off", class_="clock-time"),
+        class_="clock",
+    )

@@ -35,7 +35,7 @@ def rules(t: Translator, *, game: str, sections: Sequence[Section], body: Safe) 
                 tag("h1", name),
                 tag("p", facts(t, known), class_="world-facts"),
                 tag("p", t.t(f"game.{game}.line"), class_="lead"),
-                _play(t, game) if known.open else tag("p", t.t("home.not_open"), class_="world-closed"),
+                _play(t, game),
                 class_="rules-words",
             ),
             class_="rules-head",

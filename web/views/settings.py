@@ -1,14 +1,15 @@
-"""The settings: language, light, motion, sound."""
+"""The settings: language, light, motion, sound, the bots' pace, placing by two taps."""
 
 from collections.abc import Mapping, Sequence
 
 from web.i18n import Translator, languages
 from web.markup import Safe, tag
+from web.views.choices import choice, group
 from web.views.layout import breadcrumb
-from web.views.setup import choice
 
 THEMES = ("auto", "light", "dark")
 MOTIONS = ("auto", "less")
+PACES = ("slow", "normal", "fast")
 
 
 def settings(
@@ -19,8 +20,8 @@ def settings(
     langs: Sequence[str] | None = None,
     keeps: bool = True,
 ) -> Safe:
-    """The content of the settings page. ``chosen`` is what ``tertulia.settings`` keeps: ``theme``, ``motion``, ``sound``
-    (the language is the translator's); ``keeps`` is False where the browser blocks storage."""
+    """The content of the settings page. ``chosen`` is what ``tertulia.settings`` keeps: ``theme``, ``motion``, ``sound``, ``pace``
+    and ``taps`` (the language is the translator's); ``keeps`` is False where the browser blocks storage."""
     return tag(
         "div",
         breadcrumb(t),
@@ -28,17 +29,30 @@ def settings(
         None if keeps else tag("p", t.t("settings.not_kept"), class_="field-help"),
         tag(
             "form",
-            _group(
+            group(
                 t.t("settings.lang"),
                 # Every language names itself, in its own words.
                 [
-                    (f"settings.lang {lang}", Translator(lang).t("language.name"), lang == t.lang, lang)
+                    tag(
+                        "span",
+                        choice(
+                            name="settings-lang",
+                            action=f"settings.lang {lang}",
+                            label=Translator(lang).t("language.name"),
+                            chosen=lang == t.lang,
+                        ),
+                        lang=lang,
+                        class_="choice-cell",
+                    )
                     for lang in langs or languages()
                 ],
+                id_="settings-lang",
             ),
             _setting(t, "theme", THEMES, str(chosen.get("theme", "auto"))),
             _setting(t, "motion", MOTIONS, str(chosen.get("motion", "auto"))),
-            _setting(t, "sound", ("on", "off"), "on" if chosen.get("sound", True) else "off"),
+            _setting(t, "pace", PACES, str(chosen.get("pace", "normal"))),
+            _setting(t, "sound", ("on", "off"), _on(chosen.get("sound", True))),
+            _setting(t, "taps", ("on", "off"), _on(chosen.get("taps", True))),
             class_="settings-form",
             data_form="settings",
         ),
@@ -54,26 +68,17 @@ def settings(
 
 def _setting(t: Translator, name: str, words: Sequence[str], now: str) -> Safe:
     """A setting whose values are named in the catalogue."""
-    options = [(f"settings.{name} {word}", t.t(f"settings.{name}.{word}"), word == now, None) for word in words]
-    return _group(t.t(f"settings.{name}"), options)
-
-
-def _group(title: str, options: Sequence[tuple[str, str, bool, str | None]]) -> Safe:
-    name = options[0][0].rpartition(" ")[0].replace(".", "-")
-    return tag(
-        "fieldset",
-        tag("legend", title),
-        tag(
-            "div",
-            [
-                tag(
-                    "span",
-                    choice(name=name, action=action, label=label, chosen=chosen),
-                    lang=lang,
-                    class_="choice-cell",
-                )
-                for action, label, chosen, lang in options
-            ],
-            class_="choices",
-        ),
+    code = f"settings.{name}"
+    return group(
+        t.t(code),
+        [
+            choice(name=f"settings-{name}", action=f"{code} {word}", label=t.t(f"{code}.{word}"), chosen=word == now)
+            for word in words
+        ],
+        id_=f"settings-{name}",
+        help_=t.t(f"{code}.help") if t.knows(f"{code}.help") else None,
     )
+
+
+def _on(kept: object) -> str:
+    return "on" if kept else "off"

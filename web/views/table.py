@@ -8,7 +8,8 @@ from web.i18n import Translator
 from web.markup import Child, Safe, classes, tag
 from web.views.boards import BOARDS
 from web.views.layout import Notice, notice
-from web.views.model import TableModel
+from web.views.log import latest
+from web.views.model import Coach, TableModel
 from web.views.panels import panel
 from web.views.people import People
 
@@ -18,9 +19,11 @@ __all__ = ["TableModel", "screen"]
 def screen(t: Translator, model: TableModel) -> Safe:
     """The whole table as ``model.viewer`` may see it."""
     view = BOARDS[model.game]
-    content = view.summary(t, model)
-    covered = content is None and model.curtain is not None
-    if covered:
+    content = view.summary(t, model) if model.replay is None else None
+    covered = content is None and (model.curtain is not None or model.paused)
+    if content is None and model.paused:
+        content = _rest(t)
+    elif covered:
         content = _curtain(t, model)
     elif content is None:
         content = view.board(t, model)
@@ -34,8 +37,10 @@ def screen(t: Translator, model: TableModel) -> Safe:
             tag(
                 "main",
                 tag("h1", t.t("table.title", game=t.t(f"game.{model.game}.name")), class_="unseen"),
-                [notice(t, Notice(t.t(code), "warn")) for code in model.notices if t.knows(code)],
+                [_notice(t, code) for code in model.notices if t.knows(code)],
                 None if covered else _refusal(t, model, view),
+                None if covered or model.coach is None else coach(t, model, model.coach),
+                replay_bar(t, model) if model.replay is not None else None,
                 content,
                 id="main",
                 tabindex="-1",
@@ -53,6 +58,79 @@ def screen(t: Translator, model: TableModel) -> Safe:
         data_turn=",".join(map(str, model.to_act)),
         data_over="true" if model.result is not None else "false",
     )
+
+
+def _notice(t: Translator, code: str) -> Safe:
+    """What has to be said about this device; a table that is not kept can be saved as a file."""
+    return notice(t, Notice(t.t(code), "warn", action="table.export", action_text=t.t("table.export")))
+
+
+def coach(t: Translator, model: TableModel, said: Coach) -> Safe:
+    """The voice of a lesson, with the way on."""
+    others = dict(zip(("one", "two", "three"), People.of(t, model).names[1:], strict=False))
+    reads = tag("button", t.t("lesson.next"), type="button", class_="button button-main", data_action="lesson.next",
+                data_autofocus=not said.waits, disabled=said.waits, aria_describedby="coach")  # fmt: skip
+    do = None if said.waits else tag("span", t.t("lesson.do_it"), class_="coach-do")
+    end = [
+        tag("a", t.t("lesson.play"), href=f"#/new/{model.game}", class_="button button-main", data_autofocus=True),
+        tag("button", t.t("lesson.again"), type="button", class_="button", data_action="lesson.again"),
+    ]
+    return tag(
+        "section",
+        tag("p", t.t(said.code, **others), class_="coach-words", id="coach", aria_live="polite"),
+        tag(
+            "p",
+            tag("span", t.t("lesson.step", step=said.step, steps=said.steps), class_="coach-step"),
+            end if said.over else reads if said.reads else do,
+            class_="coach-actions",
+        ),
+        class_=classes("coach", "coach-waits" if said.waits else None),
+        aria_label=t.t("lesson.title"),
+    )
+
+
+def replay_bar(t: Translator, model: TableModel) -> Safe:
+    """The controls of a replay, and what happened last."""
+    assert model.replay is not None
+    at, last = model.replay
+
+    def button(word: str, sign: str, *, disabled: bool) -> Safe:
+        name = t.t(f"replay.{word}")
+        return tag("button", tag("span", sign, aria_hidden="true"), type="button", class_="bar-button",
+                   data_action=f"replay.{word}", aria_label=name, title=name, disabled=disabled)  # fmt: skip
+
+    return tag(
+        "section",
+        tag("p", latest(t, model), class_="replay-words", id="replay-words"),
+        tag(
+            "p",
+            button("part_back", "⏮", disabled=at == 0),
+            button("back", "◀", disabled=at == 0),
+            tag("input", type="range", min=0, max=last, value=at, data_action="replay.go", id="replay-at",
+                aria_label=t.t("replay.at"), aria_valuetext=t.t("replay.step", step=at, steps=last)),
+            button("next", "▶", disabled=at == last),
+            button("part_next", "⏭", disabled=at == last),
+            tag("span", t.t("replay.step", step=at, steps=last), class_="replay-step"),
+            tag("button", t.t("replay.close"), type="button", class_="bar-button", data_action="replay.close"),
+            class_="replay-controls",
+        ),
+        class_="replay",
+        aria_label=t.t("replay.title"),
+    )  # fmt: skip
+
+
+def _rest(t: Translator) -> Safe:
+    """A table that rests. Nothing here depends on any hand."""
+    return tag(
+        "section",
+        tag("p", t.t("pause.words"), class_="curtain-words"),
+        tag("p", t.t("pause.note"), class_="curtain-note"),
+        tag("button", t.t("pause.resume"), type="button", class_="button button-main", data_action="resume",
+            data_autofocus=True),
+        tag("a", t.t("table.leave"), href="#/", class_="button button-quiet curtain-undo"),
+        class_="curtain",
+        aria_label=t.t("pause.title"),
+    )  # fmt: skip
 
 
 def _bar(t: Translator, model: TableModel, headline: Child) -> Safe:

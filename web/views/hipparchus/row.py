@@ -27,7 +27,8 @@ class _Hand:
 
     def reason(self, block: Block) -> str:
         """The code of the rule against a block."""
-        return check(self.state, self.seat, block).code
+        # Only in a lesson what the rules allow may be barred.
+        return check(self.state, self.seat, block).code or "lesson.other"
 
     def place(self, start: int, count: int) -> str:
         """Where cards lie, counted from the left: "card 4 of your row"."""

@@ -1,0 +1,44 @@
+"""The turn clock of a local table: how long whoever is asked may still take. Knows no time of its own; it is told."""
+
+from __future__ import annotations
+
+
+class TurnClock:
+    """Counts down ``seconds`` for each *span* (a turn, the answers to an offer...), named by a word.
+
+    A span that is left and taken up again goes on where it was: the turn's clock rests while others answer. All times are
+    milliseconds of a clock that never goes back.
+    """
+
+    def __init__(self, seconds: int) -> None:
+        self.seconds = seconds
+        self._left: dict[str, int] = {}
+        self._span = ""
+        self._since: int | None = None
+
+    def follow(self, span: str, now: int) -> None:
+        """From now on this span's time passes; "" for nobody's."""
+        if span == self._span and self._since is not None:
+            return
+        self.rest(now)
+        # Only the spans of the last turns can come again.
+        while len(self._left) > 8:
+            del self._left[next(iter(self._left))]
+        self._span = span
+        self._since = now
+
+    def rest(self, now: int) -> None:
+        """No time passes until ``follow``."""
+        if self._span:
+            self._left[self._span] = self.left(now)
+        self._since = None
+
+    def left(self, now: int) -> int:
+        """Milliseconds that are left to the span under way; never below 0."""
+        left = self._left.get(self._span, self.seconds * 1000)
+        return max(0, left - (0 if self._since is None else max(0, now - self._since)))
+
+    @property
+    def runs(self) -> bool:
+        """Whether somebody's time passes."""
+        return bool(self._span) and self._since is not None

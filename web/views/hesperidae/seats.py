@@ -1,0 +1,143 @@
+"""Who sits at the table: hands, regions and how much of them is won, piles and points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.hesperidae import CARDS, REGIONS, Match, State, game_so_far, left_over, members, regions_of, side
+from web.markup import Child, Safe, classes, tag
+from web.views.hesperidae.card import chart, chip
+from web.views.hesperidae.deck import described, name, region
+from web.views.hesperidae.scene import Scene
+from web.views.parts import level_name, seat_mark
+from web.views.people import both
+
+HAUL: Final = 9
+"""Cards of the last haul that are shown."""
+FRESH: Final = 9
+"""Events during which a haul is news, about two turns: where there is little room, it goes then."""
+
+
+def seats(scene: Scene) -> Safe:
+    """All seats in turn order, the viewer's first; with three, the region left over."""
+    match = scene.state.match
+    first = scene.viewer or 0
+    spare = left_over(match)
+    return tag(
+        "ul",
+        [_seat(scene, (first + step) % match.seats) for step in range(match.seats)],
+        None
+        if spare is None
+        else tag(
+            "li",
+            tag("span", chart(spare), class_="hs-seat-regions"),
+            tag("span", scene.t.t("hesperidae.left_over", region=region(scene.t, spare)), class_="hs-spare-words"),
+            class_="hs-spare",
+        ),
+        class_="hs-seats",
+        data_seats=match.seats,
+        aria_label=scene.t.t("hesperidae.seats"),
+    )
+
+
+def goal(match: Match, seat: int) -> tuple[int, ...]:
+    """The regions whose cards win at once: one's own, in pairs those of both partners."""
+    return tuple(number for mate in side(match, seat) for number in regions_of(match, mate))
+
+
+def progress(state: State, seat: int) -> int:
+    """How many of those cards the seat's side has won."""
+    words = {REGIONS[number] for number in goal(state.match, seat)}
+    pile = 0
+    for mate in side(state.match, seat):
+        pile |= state.piles[mate]
+    return sum(CARDS[card].region in words for card in members(pile))
+
+
+def _seat(scene: Scene, seat: int) -> Safe:
+    t, people, state, model = scene.t, scene.people, scene.state, scene.model
+    match = state.match
+    own = regions_of(match, seat)
+    points = game_so_far(match, state.piles, state.used).points[seat]
+    won, held, taken = progress(state, seat), len(state.hands[seat]), state.piles[seat].bit_count()
+    aims = goal(match, seat)
+    full = 6 * len(aims)
+    words = [t.n("hesperidae.in_hand", held)]
+    if own:
+        words.append(t.t("hesperidae.progress", regions=both(t, [region(t, each) for each in aims]), won=won, all=full))
+    words += [t.n("hesperidae.pile_of", taken), t.n("hesperidae.points", points)]
+    drawn: list[Child] = [
+        tag(
+            "span",
+            seat_mark(seat),
+            people.tagged(seat),
+            tag("span", f": {', '.join(words)}", class_="unseen"),
+            tag("span", level_name(t, model.seats[seat]), class_="plate-level", aria_hidden="true"),
+            tag("span", [tag("span", class_="hs-back") for _ in range(held)], class_="hs-backs", aria_hidden="true"),
+            class_="hs-seat-head",
+        ),
+        tag(
+            "span",
+            tag("span", chart(*aims), class_="hs-seat-regions") if own else None,
+            tag("span", f"{won}/{full}", class_="hs-progress") if own else None,
+            tag("span", t.n("hesperidae.points", points), class_="hs-points") if own else None,
+            class_="hs-seat-facts",
+            aria_hidden="true",
+        ),
+    ]
+    if scene.viewer is None or scene.question_open:
+        tile = tag("div", drawn, class_="hs-tile")
+    else:
+        tile = tag("button", drawn, type="button", class_="hs-tile", id=f"tile-{seat}", data_action=f"pick pile {seat}",
+                   aria_pressed="true" if scene.pile == seat else "false")  # fmt: skip
+    return tag(
+        "li",
+        tile,
+        _open_cards(scene, seat),
+        _haul(scene, seat),
+        class_=classes("hs-seat", "hs-seat-mine" if seat == scene.viewer else None),
+        data_acts="true" if seat in model.to_act else None,
+        data_side=side(match, seat)[0] if match.pairs else None,
+    )
+
+
+def _open_cards(scene: Scene, seat: int) -> Safe | None:
+    """The cards of another's hand that everybody knows."""
+    if seat == scene.viewer:
+        return None
+    t = scene.t
+    known = scene.known(seat)
+    if not known:
+        return None
+    shown = []
+    for card in known:
+        dated = card != scene.veiled
+        label = t.t("hesperidae.known_card", name=scene.people.who(seat), card=described(t, card, dated=dated))
+        shown.append(
+            tag("span", chip(t, card, flip=False), tag("span", name(t.lang, card, dated=dated), class_="hs-small-name"),
+                class_="hs-open-card", role="img", aria_label=label)
+        )  # fmt: skip
+    return tag("div", shown, class_="hs-open-cards")
+
+
+def _haul(scene: Scene, seat: int) -> Safe:
+    """What the seat won last: it is seen to come here from the table."""
+    cards, ago = last_haul(scene, seat)
+    return tag(
+        "span",
+        [chip(scene.t, card) for card in members(cards)[:HAUL]],
+        class_="hs-haul",
+        data_fresh=ago < FRESH,
+        aria_hidden="true",
+    )
+
+
+def last_haul(scene: Scene, seat: int) -> tuple[int, int]:
+    """The set of the cards that came to a pile last, and how many events ago."""
+    pile = scene.state.piles[seat]
+    if not pile:
+        return 0, 0
+    for ago, (_, before) in enumerate(reversed(scene.model.history)):
+        if before.piles[seat] != pile:
+            return pile & ~int(before.piles[seat]), ago
+    return pile, len(scene.model.history)
