@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tools.console import Failure, remedy_for_os_error, say, show
 
-BENCHES = ("start", "ui", "rules")
+BENCHES = ("start", "ui", "rules", "lighthouse")
 """The benchmarks that `bench` runs by itself, in tests/bench."""
 
 

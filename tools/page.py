@@ -5,7 +5,8 @@ Tokens in index.html (an unknown one fails the build):
     {{app}} {{runtime}}       names of the content-hashed folders, such as app-1a2b3c4d
     {{build}} {{version}}     id of the build (8 hex digits) and version of the product
     <!-- build:style -->      web/css/critical.css, inline
-    <!-- build:preload -->    hints for all that a cold start needs
+    <!-- build:preload -->    hints for what the shell needs, which comes before all of Python's
+    <!-- build:downloads -->  hints for what Python's start needs, in an inert element: web/shell/first.js gives them their effect
     <!-- build:messages -->   <script type="application/json" id="shell-messages">{lang: {code: text}}</script>
     <!-- build:pages -->      <template data-page="home" data-lang="es">…</template>, one a language
     <!-- build:python -->     the element that runs our Python entry, and what starts Pyodide and PyScript
@@ -61,7 +62,8 @@ def write(source: str, parts: Parts, build_id: str) -> str:
             "build": build_id,
             "version": parts.version,
             "style": style,
-            "preload": preload(parts),
+            "preload": "\n".join(hints(parts, [parts.app / "app.css", *shell_modules(parts)])),
+            "downloads": "\n".join(hints(parts, python_files(parts))),
             "messages": messages(parts.messages),
             "pages": templates(parts.app / "pages"),
             "python": python(parts),
@@ -84,25 +86,38 @@ def fill(text: str, values: Mapping[str, str]) -> str:
     return TOKEN.sub(value, text)
 
 
-def preload(parts: Parts) -> str:
-    """Links that start the downloads of a cold start before any script asks for them.
+def shell_modules(parts: Parts) -> list[Path]:
+    """The shell's module and what it imports."""
+    return with_imports([parts.app / "shell.mjs"])
+
+
+def python_files(parts: Parts) -> list[Path]:
+    """All that a cold start downloads beside the shell.
 
     Scripts first: they are small beside the rest, and nothing can begin without them.
     """
     runtime, app = parts.runtime, parts.app
-    first = [app / "shell.mjs", app / "interpreter.mjs", runtime / "pyodide.asm.mjs", *sorted(runtime.glob("core*.js"))]
-    modules = with_imports([*first, app / "bridge.mjs"])
-    # PyScript imports these at its start by expressions that no scan of its text would find.
-    modules += [*sorted(runtime.glob("error-*.js")), *sorted(runtime.glob("pyodide_graph-*.js"))]
-    fetches = [app / "pyodide-lock.json", runtime / "python_stdlib.zip", runtime / "pyodide.asm.wasm"]
-    fetches += [*sorted(runtime.glob("*.whl")), *sorted(app.glob("*.whl")), app / "main.py"]
-    links = [f'<link rel="modulepreload" href="{parts.address(file)}">' for file in modules if file.is_file()]
-    links += [
-        f'<link rel="preload" as="fetch" crossorigin="anonymous" href="{parts.address(file)}">'
-        for file in fetches
-        if file.is_file()
+    first = [
+        app / "interpreter.mjs",
+        runtime / "pyodide.asm.mjs",
+        *sorted(runtime.glob("core*.js")),
+        app / "bridge.mjs",
     ]
-    return "\n".join(links)
+    shell = shell_modules(parts)
+    files = [module for module in with_imports(first) if module not in shell]
+    # PyScript imports these at its start by expressions that no scan of its text would find.
+    files += [*sorted(runtime.glob("error-*.js")), *sorted(runtime.glob("pyodide_graph-*.js"))]
+    files += [app / "pyodide-lock.json", runtime / "python_stdlib.zip", runtime / "pyodide.asm.wasm"]
+    return [*files, *sorted(runtime.glob("*.whl")), *sorted(app.glob("*.whl")), app / "main.py"]
+
+
+def hints(parts: Parts, files: list[Path]) -> list[str]:
+    """Links that start downloads before any element or module asks for them; of the files that there are."""
+    kinds = {".css": 'rel="preload" as="style"', ".js": 'rel="modulepreload"', ".mjs": 'rel="modulepreload"'}
+    fetched = 'rel="preload" as="fetch" crossorigin="anonymous"'
+    return [
+        f'<link {kinds.get(file.suffix, fetched)} href="{parts.address(file)}">' for file in files if file.is_file()
+    ]
 
 
 def with_imports(modules: list[Path]) -> list[Path]:
@@ -142,6 +157,6 @@ def python(parts: Parts) -> str:
     return (
         f'<mpy-config type="json" hidden>{no_micropython}</mpy-config>\n'
         f'<script type="py" src="{parts.app_name}/main.py" config="{config}"></script>\n'
-        # Not deferred: it need not wait for style sheets, as deferred scripts do.
-        f'<script type="module" async src="{parts.app_name}/interpreter.mjs"></script>'
+        # Adds interpreter.mjs, unless the address holds Python back (web/shell/first.js).
+        "<script>tertulia.begin()</script>"
     )

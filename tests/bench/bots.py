@@ -11,6 +11,7 @@ import statistics
 import sys
 
 from game.bots import BOTS, LEVELS
+from game.registry import GAMES
 from tests.bench.bot_matches import RANDOM, matches
 from tests.bench.harness import report
 
@@ -48,7 +49,7 @@ def main() -> int:
     figures: dict[str, object] = {}
     code = 0
     pairs = [*zip(LEVELS[::-1], LEVELS[-2::-1], strict=False), (LEVELS[0], RANDOM), (LEVELS[-1], RANDOM)]
-    for game_id in options.game or sorted(BOTS):
+    for game_id in options.game or [name for name in sorted(BOTS) if options.seats in GAMES[name].SEATS]:
         for level, other in pairs:
             played = list(matches(level, other, options.matches, options.first, game_id, options.seats))
             won = sum(victory for victory, _ in played)

@@ -22,11 +22,11 @@ class CountingServer(server.Server):
 
     mounts: dict[str, Path]
 
-    def __init__(self, mounts: dict[str, Path]) -> None:
+    def __init__(self, mounts: dict[str, Path], handler: "type[CountingHandler] | None" = None) -> None:
         self.mounts = mounts
         self.lock = threading.Lock()
         self.sent: dict[str, int] = {}
-        super().__init__(("127.0.0.1", 0), CountingHandler)
+        super().__init__(("127.0.0.1", 0), handler or CountingHandler)
 
     def reset(self) -> None:
         """Forget what was counted."""

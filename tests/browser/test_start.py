@@ -183,6 +183,28 @@ def test_a_table_asked_for_early_is_kept(site: Host, page: Page) -> None:
     assert page.evaluate("location.hash") == "#/new/hipparchus"
 
 
+# ---------------------------------------------------------------- Python held back
+def test_held_back_the_page_is_its_shell_alone(site: Host, page: Page) -> None:
+    """?hold: home and rules are there, nothing of Python's is fetched, and nobody says that it does not come."""
+    page.clock.install()
+    page.goto(f"{site.address}?hold#/")
+    expect(page.locator("#app h1")).to_be_visible()
+    page.wait_for_function("() => Boolean(globalThis.tertulia?.progress)")
+    page.locator('#app a[href="#/rules/hexfolk"]').first.click()
+    expect(page.locator('#app [data-screen="rules"] h1')).to_be_focused()
+    page.locator('#app [data-action="settings.theme dark"]').click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.clock.run_for(100_000)
+    expect(page.locator("#starting")).to_be_hidden()
+    expect(page.locator("#notices")).to_be_empty()
+    expect(page.locator("#failure")).to_have_count(0)
+    assert page.evaluate("document.body.dataset.app") == "loading"
+    fetched = {path.rpartition("/")[2] for path in site.requests}
+    assert {"shell.mjs", "app.css"} <= fetched
+    assert not fetched & {"interpreter.mjs", "bridge.mjs", "main.py", "pyodide-lock.json", "sw.js"}
+    assert [path for path in site.requests if "/runtime-" in path or path.endswith(".whl")] == []
+
+
 # ---------------------------------------------------------------- failures
 def test_the_list_of_critical_files_is_the_pages_own(dist: Path) -> None:
     """No file of a cold start is left untried, and none is tried that the page does without."""

@@ -57,6 +57,25 @@ def test_the_page_names_the_folders_there_are(dist: Path, app: Path, runtime: Pa
     assert "<!-- build:" not in page
 
 
+def test_the_page_itself_begins_no_download_of_pythons(dist: Path) -> None:
+    """With ?hold none may begin, and browsers look ahead for what a page names; but not into a template."""
+    page = (dist / "index.html").read_text(encoding="utf-8")
+    named = r"""<(?:link|script type="module")[^>]* (?:href|src)="([^"]+)"""
+    inert = re.findall(named, "".join(re.findall(r"<template id=.downloads.>(.*?)</template>", page, re.DOTALL)))
+    live = set(re.findall(named, page)) - set(inert)
+    pythons = re.compile(r"^runtime-|\.whl$|/(?:interpreter\.mjs|bridge\.mjs|main\.py|pyodide-lock\.json)$")
+    assert [name for name in live if pythons.search(name)] == []
+    assert any(name.endswith("/shell.mjs") for name in live)
+    assert {Path(name).name for name in inert} >= {"interpreter.mjs", "pyodide.asm.wasm", "python_stdlib.zip"}
+
+
+def test_pyodide_asks_for_no_shared_memory(runtime: Path) -> None:
+    """Browsers report it as deprecated where pages are not isolated, which takes headers."""
+    text = (runtime / "pyodide.asm.mjs").read_text(encoding="utf-8")
+    assert "Atomics.wait" in text
+    assert not re.search(r"shared:\s*(?:true|!0)", text)
+
+
 def test_folder_names_are_those_of_what_lies_in_them(app: Path, runtime: Path) -> None:
     """Nothing is put in after the name was made: the service worker trusts the name."""
     assert app.name == site.folder_name("app", app)

@@ -58,14 +58,29 @@ def test_every_language_of_the_home_page_is_inlined(parts: page.Parts) -> None:
     assert re.findall(r'data-page="home" data-lang="(\w\w)"><h1>(\w+)', text) == [("en", "Home"), ("es", "Inicio")]
 
 
+def links(text: str) -> list[tuple[str, str]]:
+    return re.findall(r'rel="(\w+)"[^>]* href="([^"]+)"', text)
+
+
 def test_hints_name_only_what_is_there_scripts_first(parts: page.Parts) -> None:
-    links = re.findall(r'rel="(\w+)"[^>]* href="([^"]+)"', page.preload(parts))
-    assert links == [
-        ("modulepreload", "app-11111111/shell.mjs"),
+    assert links(page.write("<!-- build:downloads -->", parts, "abc")) == [
         ("modulepreload", "runtime-00000000/core.js"),
         ("preload", "runtime-00000000/pyodide.asm.wasm"),
         ("preload", "app-11111111/game.whl"),
     ]
+
+
+def test_the_shells_hints_are_its_style_its_module_and_what_that_imports(parts: page.Parts) -> None:
+    (parts.app / "app.css").write_text("")
+    (parts.app / "shell.mjs").write_text('import{a}from"./chunk-1.mjs";')
+    (parts.app / "bridge.mjs").write_text('import{a}from"./chunk-1.mjs";import"./chunk-2.mjs";')
+    for name in ("chunk-1.mjs", "chunk-2.mjs"):
+        (parts.app / name).write_text("")
+    of_the_shell = links(page.write("<!-- build:preload -->", parts, "abc"))
+    assert [name.rpartition("/")[2] for _, name in of_the_shell] == ["app.css", "shell.mjs", "chunk-1.mjs"]
+    of_python = [name for _, name in links(page.write("<!-- build:downloads -->", parts, "abc"))]
+    assert "app-11111111/chunk-2.mjs" in of_python
+    assert "app-11111111/chunk-1.mjs" not in of_python, "asked for twice"
 
 
 def test_the_pyscript_configuration_has_what_the_seams_promise() -> None:

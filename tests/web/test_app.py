@@ -568,7 +568,7 @@ async def test_a_late_answer_after_undo_rematch_or_leaving_is_dropped() -> None:
 # --- Addresses ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("address", ["#/nowhere", "#/play/hexfolk", "#/play/hipparchus?seats=me,bot:genius", "#/t/x.y",
+@pytest.mark.parametrize("address", ["#/nowhere", "#/play/chess", "#/play/hipparchus?seats=me,bot:genius", "#/t/x.y",
                                      "#/play/hipparchus?table=00000000", "#/rules/hipparchus"])  # fmt: skip
 @pytest.mark.parametrize("lang", ["en", "es"])
 @running

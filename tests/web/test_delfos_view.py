@@ -294,7 +294,9 @@ def test_taking_says_what_each_prediction_brings_and_costs():
         "Take prediction 3 of red: costs 3 if it stays so",
         "Take prediction 4 of red: costs 4 if it stays so",
     ]
-    points = [level(root, "red", value).find(class_="delfos-tile-points")[0].text for value in range(5)]
+    points = [
+        level(root, "red", value).find(class_="delfos-tile-points")[0].attributes["data-points"] for value in range(5)
+    ]
     assert points == ["0", "+4", "−1", "−3", "−4"]
     assert level(root, "green", 0).attributes["aria-label"] == "green, prediction 0, in the centre, exact now"
     assert len(root.find(class_="temple-column-asked")) == 1

@@ -287,6 +287,10 @@ def test_who_is_asked_writes_a_year_and_then_says_it():
     assert (stepped("", "10"), stepped("9999", "100"), stepped("x", "5")) == ("1500", "9999", "x")
 
 
+def test_while_a_question_waits_nothing_else_can_be_picked_so_that_no_answer_is_lost():
+    assert {word.split()[1] for word in actions(shown(answering(year="1500")), "pick ")} == {"year", "add"}
+
+
 def test_how_a_question_ended_is_told_with_the_year():
     state = position("1402@0,0", "1488", "1706", turn=1)
     slot = state.hands[1][0]
@@ -297,6 +301,17 @@ def test_how_a_question_ended_is_told_with_the_year():
     assert "Right! It was: 1706." in reading(set_up(asked._replace(answer=1706), 0))
     (take,) = shown(set_up(asked._replace(answer=1706), 0)).find(class_="hs-takeable")
     assert take.attributes["data-action"] == "move take:bethencourt_lanzarote"
+
+
+def test_a_card_that_may_not_be_taken_says_why():
+    """Worked example 7: "A chain of three: the middle card can't be taken in a question; the end cards can." """
+    state = position("1402@0,0 1478@1,1 1595@0,2", "1488", "1706", turn=1)
+    slot = state.hands[1][0]
+    model = set_up(state._replace(phase="take", claim=Ask(slot, state.lying[slot]), asked=(slot,), answer=1706))
+    taken = [f"move take:{name}" for name in ("drake_las_palmas", "bethencourt_lanzarote")]
+    assert actions(shown(model), "move ") == taken
+    said = reading(after(model, "pick read real_de_las_palmas"))
+    assert "Without that card the table would fall apart. Take another one. See rule 6.2" in said
 
 
 def test_who_can_lay_nothing_asks_or_passes():
@@ -515,7 +530,7 @@ def test_seats_tell_hands_regions_piles_and_points():
     ]
     said = reading(after(set_up(state), "pick pile 0"))
     assert "Your pile3 cards, 5 points" in said
-    assert "1797 Nelson" in said
+    assert "Tenerife: 2/61797 Nelson" in said
     assert "Without a region1341 Recco" in said
 
 

@@ -1,4 +1,7 @@
-"""web.views.hexfolk: the table round the island (rules/hexfolk.md, known-faults R08, R12, R28 and R69; the island has tests of its own)."""
+"""web.views.hexfolk: the table round the island (rules/hexfolk.md, known-faults R08, R12, R28 and R69).
+
+The island has tests of its own (test_hexfolk_island.py).
+"""
 
 import re
 from collections.abc import Iterator
@@ -46,8 +49,8 @@ PLAYED = {"knight", "roads", "two", "monopoly"}
 def played(
     seats: int, seed: str, *, people: int = 1, late: int = 0, **options: Any
 ) -> Iterator[tuple[int, LocalTable]]:
-    """A table before its first move and after each, to its end; always the same object. Most choices are made at random, but
-    who can build builds, so that something happens. ``late``: of so many choices one is not made in time."""
+    """A table before its first move and after each, to its end; always the same object. Most choices are made at
+    random, but who can build builds, so that something happens. ``late``: of so many choices one is not made in time."""
     who = ("me",) * people + ("bot:normal",) * (seats - people)
     table = LocalTable.new(HEX, who, seed, options)
     rng = Stream("hexfolk views", seed)
@@ -103,7 +106,7 @@ def truth_of(table: LocalTable, model: TableModel) -> TableModel:
 
 @cache
 def positions() -> tuple[TableModel, ...]:
-    """For every phase in which a seat acts, with and without an offer on the table or cards in hand, the models of who acts."""
+    """A model of who acts for every phase, with and without an offer on the table, and for all that may be done."""
     found: dict[Any, list[TableModel]] = {}
     for seats, seed, options in (
         (4, "a", {}),
@@ -202,7 +205,7 @@ def test_every_screen_of_a_game_is_sound_for_whoever_looks(seats, island, option
 
 
 def test_the_table_can_be_drawn_between_any_two_events():
-    """Also while luck or a reveal is due, as a replay or a joining device sees it, and while the island is being made."""
+    """Also while luck or a reveal is due, as a replay or a joining device sees it, and while the island is made."""
     table = after(400, 5, "between")
     for viewer in (0, 3, None):
         history = tuple(table.history(viewer))
@@ -272,8 +275,8 @@ def test_every_legal_action_is_a_control_after_two_taps_at_most():
         assert all(parse_action(text) in each for text in found - set(single) for each in [model.legal[-1]])
         kinds |= {each.kind for each in single.values()}
     assert kinds >= {
-        "accept", "bank", "buy", "city", "end", "knight", "monopoly", "pass", "refuse", "road", "roads", "robber", "roll",
-        "settlement", "sign_up", "skip", "trade", "two", "withdraw",
+        "accept", "bank", "buy", "city", "end", "knight", "monopoly", "pass", "refuse", "road", "roads", "robber",
+        "roll", "settlement", "sign_up", "skip", "trade", "two", "withdraw",
     }  # fmt: skip
 
 
@@ -281,8 +284,8 @@ def test_stale_and_senseless_picks_never_bar_the_way():
     """Whatever has been prepared: the screen is drawn, offers nothing illegal, and there is a way on."""
     rng = Stream("picks")
     words = ("piece", "look", "tile", "play", "take", "open", "for", "give", "want", "back", "no_such")
-    texts = ("", "road", "card", "roll", "trade", "counter", "W", "O", "7", "0", "-1", "9" * 400, "1.1.1.1.1", "0.0.0.0.99", "a.b.c.d.e",
-             "1.0.0", "²", "<b>", "{x}", "None")  # fmt: skip
+    texts = ("", "road", "card", "roll", "trade", "counter", "W", "O", "7", "0", "-1", "9" * 400, "1.1.1.1.1",
+             "0.0.0.0.99", "a.b.c.d.e", "1.0.0", "²", "<b>", "{x}", "None")  # fmt: skip
     for number, model in enumerate(positions()):
         for repeated in range(3):
             state = model.replica
@@ -605,7 +608,8 @@ def test_after_ten_offers_there_is_no_other():
         ("roll", "Your turn: roll the dice.", "Te toca: tira los dados."),
         ("robber", "Your turn: move the robber to another tile.", "Te toca: mueve el ladrón a otra casilla."),
         ("free_road", "Your turn: lay a road for nothing.", "Te toca: coloca un camino gratis."),
-        ("sign_up", "Your turn: will you build before the next turn?", "Te toca: ¿construirás antes del turno siguiente?"),
+        ("sign_up", "Your turn: will you build before the next turn?",
+         "Te toca: ¿construirás antes del turno siguiente?"),
         ("special", "Your turn: special building: build or buy cards, then done.",
          "Te toca: construcción especial: construye o compra cartas, y listo."),
     ],
@@ -915,7 +919,7 @@ def test_a_hint_marks_the_first_thing_to_use_and_then_the_move():
     assert move.attributes["data-action"] == f"move offer:1{letter}>0"
 
 
-# --- Colours -----------------------------------------------------------------------------------------------------------
+# --- Colours ---------------------------------------------------------------------------------------------------------
 
 CSS = Path(__file__).resolve().parents[2] / "web" / "css"
 LANDS = {"W": "forest", "C": "hills", "L": "pasture", "G": "field", "O": "mountain"}
@@ -928,8 +932,8 @@ def test_words_and_signs_keep_their_contrasts(light):
     styles = "".join((CSS / f"{name}.css").read_text(encoding="utf-8") for name in ("hexfolk-island", "hexfolk"))
     for name, *pair in re.findall(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);", styles):
         known.setdefault(name, pair[light == "night"])
-    for ink, ground in (("ground-ink", "sea"), ("ground-soft", "sea"), ("ink", "lit-paper"), ("paper", "bad"), ("paper", "brass"),
-                        ("good", "paper"), ("bad", "paper")):  # fmt: skip
+    for ink, ground in (("ground-ink", "sea"), ("ground-soft", "sea"), ("ink", "lit-paper"), ("paper", "bad"),
+                        ("paper", "brass"), ("good", "paper"), ("bad", "paper")):  # fmt: skip
         assert contrast(known[ink], known[ground]) >= 4.5, (ink, ground)
     for letter, land in LANDS.items():
         (tone_ink,) = re.findall(

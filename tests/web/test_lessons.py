@@ -18,33 +18,30 @@ def begin(game_id: str) -> LessonSession:
     return LessonSession.begin("0" * 8, GAMES[game_id], LESSONS[game_id].LESSON)
 
 
-def actions(session: LessonSession, lang: str) -> list[str]:
+def actions(session: LessonSession, lang: str, *, marked: bool = False) -> list[str]:
+    """What can be used, or of it what is marked for the learner."""
     root = read(table(Translator(lang), session).html)
     check_sound(root)
     return [
         each.attributes["data-action"]
         for each in root.all()
-        if each.attributes.get("data-action") and "disabled" not in each.attributes
+        if each.attributes.get("data-action")
+        and "disabled" not in each.attributes
+        and (not marked or "data-hint" in each.attributes)
     ]
 
 
-def way_to(session: LessonSession, action: str, lang: str) -> bool:
-    """Whether some preparations lead to the control of this move, shorter ways first."""
+def marks_lead_to(session: LessonSession, action: str, lang: str) -> bool:
+    """Whether somebody who only ever uses what is marked comes to the control of this move."""
     session.picks = {}
-    ways: list[tuple[str, ...]] = [()]
-    seen = set()
-    while ways:
-        way = ways.pop(0)
-        session.picks = {}
-        for pick in way:
-            session.act(pick)
-        offered = actions(session, lang)
-        if f"move {action}" in offered:
+    for _ in range(MOST_PICKS):
+        marked = actions(session, lang, marked=True)
+        if f"move {action}" in marked:
             return True
-        known = tuple(sorted(session.picks.items()))
-        if not way or (len(way) < MOST_PICKS and known not in seen):
-            seen.add(known)
-            ways += [(*way, pick) for pick in offered if pick.startswith("pick ")]
+        picks = [each for each in marked if each.startswith("pick ")]
+        if not picks:
+            return False
+        session.act(picks[0])
     return False
 
 
@@ -59,7 +56,7 @@ def test_it_can_be_played_as_it_is_told(game_id: str, lang: str) -> None:
         if step.action:
             moves = [word for word in actions(session, lang) if word.startswith("move ")]
             assert moves in ([f"move {step.action}"], []), "nothing else can be done"
-            assert way_to(session, step.action, lang), step.say
+            assert marks_lead_to(session, step.action, lang), step.say
             assert session.act(f"move {step.action}"), (step.say, session.refusal)
             done += 1
         else:
@@ -107,3 +104,32 @@ def test_anything_else_is_refused_and_nothing_is_kept_back(game_id: str) -> None
 
 def test_every_game_has_one() -> None:
     assert set(LESSONS) == set(GAMES)
+
+
+@pytest.mark.parametrize("game_id", LESSONS)
+def test_its_words_stay_while_the_others_move(game_id: str) -> None:
+    """The board must not jump: what was said last stays, and the way on waits; the table says who is asked."""
+    session = begin(game_id)
+    waited = 0
+    for step in session.lesson.steps:
+        assert "ask-words" not in str(table(Translator("en"), session).html), "the lesson says it"
+        session.act(f"move {step.action}" if step.action else "lesson.next")
+        for reply in step.then:
+            coach = session.model().coach
+            assert coach is not None and coach.waits and coach.code == step.say
+            assert "lesson.next" not in actions(session, "en")
+            assert session.act("lesson.next") is False
+            waited += "ask-words" in str(table(Translator("en"), session).html)
+            session.play_bot(session.bot_turn(), session.scripted() and reply)
+            while session.unread:
+                session.act("round.continue")
+    assert waited
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_it_calls_the_others_by_the_names_on_the_table(lang: str) -> None:
+    session = begin("delfos")
+    session.act("lesson.next")
+    t = Translator(lang)
+    words = read(table(t, session).html).find(id="coach")[0].text
+    assert t.t("table.bot_names").split(", ")[2] in words and "{" not in words

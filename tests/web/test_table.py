@@ -198,7 +198,7 @@ def test_people_of_one_name_are_told_apart():
     middle = next(each for each in played("11", TWO) if len(each.replica(0).plays) == 5)
     root = read(screen(EN, model_of(middle, 0, names=("Ana", "ana"))))
     assert "ana (2)" in root.text
-    assert [mark.text for mark in root.find(class_="seat-mark")] == ["II", "I"]
+    assert [mark.attributes["data-mark"] for mark in root.find(class_="seat-mark")] == ["II", "I"]
 
 
 # --- Panels, refusals, undo -------------------------------------------------------------------------------------------

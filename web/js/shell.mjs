@@ -84,7 +84,7 @@ function uncaught(error) {
 
 Object.assign(tertulia, { progress, ready, crashed, uncaught, notice });
 if (!tertulia.failure) {
-  countFetches();
+  if (!tertulia.held) countFetches();
   startPages();
 }
 startOffline();

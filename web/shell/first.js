@@ -460,7 +460,7 @@
   };
   var ticking = setInterval(function () {
     if (tertulia.started || (tertulia.failure && tertulia.failure.code !== "start.stalled")) clearInterval(ticking);
-    else if (document.visibilityState !== "hidden") still += 1;
+    else if (!tertulia.held && document.visibilityState !== "hidden") still += 1;
     if (still === SLOW && tertulia.slow && loading()) tertulia.slow(true);
     if (still === GIVE_UP && loading()) tertulia.failed("start.stalled", "no progress for " + GIVE_UP + " s");
   }, 1000);
@@ -494,4 +494,17 @@
   if (missing.length) tertulia.failed("browser.old", "missing: " + missing.join(", "));
   else if (typeof WebAssembly !== "object" || !WebAssembly.instantiateStreaming)
     tertulia.failed("browser.wasm", "no WebAssembly");
+
+  // ---------------------------------------------------------------- the start of Python
+  // With ?hold in its address (index.html?hold#/) the page is its shell alone: home, rules and credits, for looking at
+  // and for measuring. So the hints of what a start downloads stand in a template, where browsers leave them alone.
+  tertulia.held = /[?&]hold(?:[=&]|$)/.test(location.search);
+  if (!tertulia.held && !tertulia.failure)
+    document.head.appendChild(document.importNode(document.getElementById("downloads").content, true));
+
+  // Called at the end of the body. Scripts that are added are not deferred: this one need not wait for style sheets.
+  tertulia.begin = function () {
+    if (tertulia.held) return;
+    document.body.appendChild(element("script", { type: "module", src: boot.app + "/interpreter.mjs" }));
+  };
 })();

@@ -55,7 +55,7 @@
 
   tertulia.drawFixed();
   if (tertulia.failure) return;
-  document.getElementById("starting").hidden = false;
+  document.getElementById("starting").hidden = tertulia.held;
   var home = tertulia.route() === "" ? tertulia.inlined("home", tertulia.lang) : null;
   if (home) tertulia.show(home);
   // Another static page is on its way; shell.mjs shows it.

@@ -12,8 +12,9 @@ SEAT_MARKS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 
 
 def seat_mark(seat: int) -> Safe:
-    """The sign of a seat, the same wherever the seat is meant; decoration, so its name stands beside."""
-    return tag("span", SEAT_MARKS[seat], class_="seat-mark", data_seat_mark=seat, aria_hidden="true")
+    """The sign of a seat, the same wherever the seat is meant; decoration, so its name stands beside. Its styles write it: as
+    a text it would belong to the visible name of a button that it lies on."""
+    return tag("span", class_="seat-mark", data_mark=SEAT_MARKS[seat], aria_hidden="true")
 
 
 def level_name(t: Translator, who: str) -> str:

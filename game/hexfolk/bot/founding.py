@@ -5,38 +5,38 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from game.hexfolk.bot.aims import with_harbour
+from game.hexfolk.bot.aims import CARDS_FOR_A_POINT, with_harbour
 from game.hexfolk.bot.worth import corner_incomes, pace
 from game.hexfolk.island import tables
 from game.hexfolk.places import Actions, founding_gain, founding_settlements
 from game.hexfolk.state import SETTLEMENT, Action, Counts, State, plus
 
-_ROLLS: Final = 75
+_ROLLS: Final = 60
 """How long a game goes on."""
 _TRIED: Final = 10
 """Places that are thought through."""
 _NO_HARBOUR: Final[Counts] = (4, 4, 4, 4, 4)
 
 
+_USUAL: Final[Counts] = (95, 95, 80, 115, 115)
+"""What an income of each resource is usually good for; how scarce it is on the island counts as much."""
+_SIDE: Final = 350
+"""For each resource that a corner yields."""
+_ANY_HARBOUR: Final = 300
+
+
 @lru_cache(maxsize=16)
 def corner_worths(island: str) -> tuple[int, ...]:
-    """What each corner looks worth at first sight: income, by how scarce a resource is here, and how many-sided."""
-    known = tables(island)
+    """What each corner looks worth at first sight: income, how scarce its resources are here, how many-sided it is, a harbour."""
     incomes = corner_incomes(island)
-    totals = [1 + sum([incomes[corner][kind] for corner in range(len(incomes))]) for kind in range(5)]
-    most = sum(totals)
-    scarcity = [max(70, min(150, 100 * most // (5 * total))) for total in totals]
-    found = []
-    for corner, gains in enumerate(incomes):
-        worth = sum(
-            [
-                gain * (usual + scarce)
-                for gain, usual, scarce in zip(gains, (95, 95, 80, 115, 115), scarcity, strict=True)
-            ]
-        )
-        worth += 350 * sum([gain > 0 for gain in gains])
-        kind = known.corner_harbour[corner]
-        worth += 0 if kind < 0 else 300 if kind == 5 else 100 + 20 * gains[kind]
+    totals = [1 + sum([gains[resource] for gains in incomes]) for resource in range(5)]
+    scarcity = [max(70, min(150, 20 * sum(totals) // total)) for total in totals]
+    each = [usual + scarce for usual, scarce in zip(_USUAL, scarcity, strict=True)]
+    found: list[int] = []
+    for gains, harbour in zip(incomes, tables(island).corner_harbour, strict=True):
+        worth = sum([gain * good for gain, good in zip(gains, each, strict=True)]) + _SIDE * (5 - gains.count(0))
+        if harbour >= 0:
+            worth += _ANY_HARBOUR if harbour == 5 else 100 + 20 * gains[harbour]
         found.append(worth)
     return tuple(found)
 
@@ -74,7 +74,7 @@ def _pair_worth(state: State, seat: int, first: int, second: int, free: list[int
     at = with_harbour(with_harbour(_NO_HARBOUR, known.corner_harbour[first]), known.corner_harbour[second])
     gains = plus(incomes[first], incomes[second])
     start = founding_gain(state.island, second)
-    worth = pace(gains, at) * _ROLLS // 5 + 100 * sum(start)
+    worth = pace(gains, at) * _ROLLS // CARDS_FOR_A_POINT + 100 * sum(start)
     worth += 150 * (start[0] > 0 and start[1] > 0)
     return worth + _room(state.island, first, free) + _room(state.island, second, free)
 

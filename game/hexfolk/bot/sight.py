@@ -52,7 +52,7 @@ class Sight:
         """By seat in thousandths: what is shown and what is probably hidden."""
         self.waits = [self._wait(other) for other in range(settings.seats)]
         """By seat in how many rolls it may have won."""
-        self.rolls = max(6, min([90, *[self.waits[other] for other in self.seats]]))
+        self.rolls = max(6, min([150, *[self.waits[other] for other in self.seats]]))
         """How long the game may go on."""
         self._chances = [100_000_000 // (wait + 4) ** 2 for wait in self.waits]
         self.shares = [self.share(other, seat) for other in range(settings.seats)]

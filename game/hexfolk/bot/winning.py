@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from game.hexfolk.bot.aims import roads_to_route
 from game.hexfolk.bot.bank import exchanges_for
+from game.hexfolk.bot.cards import takes_army
 from game.hexfolk.bot.reach import spots
 from game.hexfolk.bot.sight import Sight
 from game.hexfolk.island import tables
@@ -56,8 +57,7 @@ def _leads_there(sight: Sight, action: Action, missing: int) -> bool:
     hand = sight.hand
     match action.kind:
         case "knight":
-            takes = sight.state.settings.army and sight.state.army != sight.seat and sight.knights_due(sight.seat) == 1
-            return takes and (missing <= BONUS or _way(sight, hand, missing - BONUS) is not None)
+            return takes_army(sight) and (missing <= BONUS or _way(sight, hand, missing - BONUS) is not None)
         case "two":
             return _way(sight, plus(hand, action.take), missing) is not None
         case "monopoly":

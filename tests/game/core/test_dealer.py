@@ -118,7 +118,23 @@ def test_a_script_comes_first_and_a_seed_goes_on() -> None:
     assert faces(scripted, 0, 1, 2, 3, 4, 5) == faces(seeded, 0, 1, 2, 3, 4, 5)
 
 
-def test_a_script_leaves_remixes_to_the_seed() -> None:
+def test_a_script_has_remixes_of_its_own() -> None:
+    """With the cards that were public and lay on no slot."""
+    dealer = ScriptedDealer(["AABBCC"], remixes=["CAB"])
+    dealer.answer(DECK)
+    dealer.answer(Remix(0, (0, 5), (6, 7, 8), ("B",)))
+    assert faces(dealer, 6, 7, 8) == "CAB"
+
+
+def test_a_script_cannot_change_a_remixed_hand() -> None:
+    dealer = ScriptedDealer(["AABBCC"], remixes=["CCA"])
+    dealer.answer(DECK)
+    with pytest.raises(Refused) as refusal:
+        dealer.answer(Remix(0, (0, 5), (6, 7, 8), ("B",)))
+    assert refusal.value.code == "dealer.script"
+
+
+def test_remixes_that_no_script_tells_are_left_to_the_seed() -> None:
     dealer = ScriptedDealer(["CBACBA", "AABBCC"])
     dealer.answer(DECK)
     dealer.answer(Remix(0, DECK.slots, DECK.slots))

@@ -198,7 +198,7 @@ def _action(front: _Front, suit: int, value: int) -> Action | None:
 def _face(front: _Front, suit: int, value: int, holder: int | None, points: str | None, *, back: bool = False) -> Child:
     """The tile, or the place where it hung with the sign of its holder."""
     if holder is None:
-        gain = tag("span", points, class_="delfos-tile-points") if points is not None else None
+        gain = tag("span", data_points=points, class_="delfos-tile-points") if points is not None else None
         return tile(suit, value, gain, key=tile_key(front.state, suit, value))
     return tag(
         "span",

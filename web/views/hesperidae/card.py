@@ -90,12 +90,14 @@ def chart(*regions: int) -> Safe:
     )
 
 
-def chip(t: Translator, card: int, *, flip: bool = True) -> Safe:
-    """The smallest picture of a card, as in a pile. ``flip``: it is seen to travel to where it lies now."""
+def chip(t: Translator, card: int, *, flip: bool = True, used: bool = False) -> Safe:
+    """The smallest picture of a card, as in a pile. ``flip``: it is seen to travel to where it lies now. ``used``: a
+    wildcard that lies face down."""
     return tag(
         "span",
         face(t, card, size="tiny"),
         class_="hs-chip",
+        data_used=used,
         data_flip=key(card) if flip else None,
     )
 

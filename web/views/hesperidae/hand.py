@@ -18,8 +18,8 @@ def own_hand(scene: Scene) -> Safe | None:
         "ol",
         [tag("li", _card(scene, slot)) for slot in scene.hand],
         class_="hs-hand",
-        id="hand",
-        data_grid=True,
+        id="row",
+        tabindex="-1",
         aria_label=t.n("hesperidae.your_hand", len(scene.hand)),
         data_cards=len(scene.hand),
     )
@@ -31,20 +31,29 @@ def _card(scene: Scene, slot: int) -> Safe:
     note, seal = _note(scene, slot)
     region = CARDS[card].region
     picked = scene.held == slot
-    return tag(
-        "button",
+    drawn = [
         face(t, card, doubled=region is not None and REGIONS.index(region) in scene.doubles),
         printed(seal, "hs-seal") if seal else None,
         printed(t.t("hesperidae.known_mark"), "hs-known-mark") if slot in state.asked else None,
+    ]
+    shared = {
+        "id": f"hand-{slot}",
+        "data_flip": key(card),
+        "aria_label": " ".join([described(t, card), *note]),
+    }
+    if scene.question_open:
+        # Nothing is read meanwhile, and what is being typed must not be lost.
+        return tag("div", drawn, class_="hs-held", role="img", **shared)
+    return tag(
+        "button",
+        drawn,
         type="button",
         class_=classes("hs-held", "hs-picked" if picked else None),
-        id=f"hand-{slot}",
-        data_flip=key(card),
         data_action=f"pick card {slot}",
         data_can=None if not (scene.places or scene.asks) else "yes" if seal else "no",
         data_hint=_is_hinted(scene, slot),
         aria_pressed="true" if picked else "false",
-        aria_label=" ".join([described(t, card), *note]),
+        **shared,
     )
 
 

@@ -57,11 +57,10 @@ def lattice(scene: Scene) -> Safe:
         ),
         tag("p", t.t("hesperidae.empty"), class_="hs-empty") if not table and not scene.places else None,
         zoom(t),
-        class_=classes("hs-lattice", "hs-choosing" if scene.held is not None and scene.places else None),
+        class_="hs-lattice",
         id="lattice",
         data_pan=True,
         data_grid=True,
-        data_two_taps=True,
         aria_label=t.n("hesperidae.lattice", len(cards)),
     )  # fmt: skip
 
@@ -85,14 +84,14 @@ def _card(scene: Scene, cell: Cell, card: int) -> Safe:
     if card in scene.takes:
         text = action_text(scene.takes[card])
         return tag("button", drawn, type="button", class_="hs-laid hs-takeable", data_action=f"move {text}",
-                   data_hint=hinted(model, text), aria_label=t.t("hesperidae.take", card=described(t, card)),
+                   data_two_taps=True, data_hint=hinted(model, text), aria_label=t.t("hesperidae.take", card=described(t, card)),
                    **shared)  # fmt: skip
     if letter:
         keep = next(keep for keep in scene.keeps if piece_letters(scene)[keep.card] == letter)
         text = action_text(keep)
         return tag("button", drawn, printed(letter, "hs-letter"), type="button",
-                   class_="hs-laid hs-keepable", data_action=f"move {text}", data_hint=hinted(model, text),
-                   aria_label=f"{keep_words(scene, keep)} ({name(t.lang, card)})", **shared)  # fmt: skip
+                   class_="hs-laid hs-keepable", data_action=f"move {text}", data_two_taps=True,
+                   data_hint=hinted(model, text), aria_label=f"{keep_words(scene, keep)} ({name(t.lang, card)})", **shared)  # fmt: skip
     label = _label(t, scene.state.table, cell)
     if scene.viewer is None or scene.question_open:
         return tag("div", drawn, class_="hs-laid", role="img", data_cell=True, aria_label=label, **shared)
@@ -181,6 +180,7 @@ def _place(scene: Scene, place: Place, found: Outcome, *, best: bool) -> Safe:
         class_=classes("hs-place", "hs-place-gains" if found.groups else None),
         id=f"place-{place.x},{place.y}",
         data_action=f"move {text}",
+        data_two_taps=True,
         data_hint=hinted(scene.model, text),
         data_pan_show=f"hand-{place.slot}" if best else None,
         aria_label=label,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import Table
-from game.hesperidae import CARDS, ID, IDS, REGIONS, Place, game_so_far, members
+from game.hesperidae import CARDS, ID, IDS, REGIONS, Place, Take, check, game_so_far, members
 from web.markup import Child, Safe, classes, tag
 from web.views.hesperidae.card import chart, chip, face
 from web.views.hesperidae.cells import reasons
@@ -19,8 +19,9 @@ NEWS = 4
 
 
 def reading(scene: Scene) -> Safe:
-    """What the panel shows: the question comes first, then what was picked last, then the news."""
-    if scene.asked is not None and scene.model.to_act:
+    """What the panel shows: a question that waits comes first, then what was picked last, then how a question ended, then the
+    news."""
+    if scene.question_open:
         return _panel(scene, "question", question(scene), closes=False)
     if scene.look is not None:
         return _panel(scene, "why", _why(scene))
@@ -30,6 +31,8 @@ def reading(scene: Scene) -> Safe:
         return _panel(scene, "pile", _pile(scene, scene.pile))
     if scene.held_card is not None:
         return _panel(scene, "card", _card(scene, scene.held_card))
+    if scene.asked is not None and scene.state.answer is not None:
+        return _panel(scene, "question", question(scene), closes=False)
     lines = news(scene)
     told = tag("ol", [tag("li", line) for line in lines], class_="hs-news") if lines else None
     return _panel(scene, "news", told, closes=False)
@@ -86,6 +89,7 @@ def _card(scene: Scene, card: int) -> Safe:
             "div",
             tag("h3", told.title, class_="hs-title"),
             tag("p", marks, class_="hs-marks"),
+            _rule(scene, _stays(scene, card)),
             tag("p", told.blurb, class_="hs-blurb"),
             tag("p", t.t("hesperidae.wildcard_note"), class_="hs-note") if facts.wildcard else None,
             tag("p", tag("span", told.source, lang="es"), class_="hs-source"),
@@ -105,18 +109,33 @@ def _why(scene: Scene) -> Safe:
     if found is None:
         return tag("p", t.t("hesperidae.fits"))
     place = Place(scene.held, scene.held_card, *scene.look)
-    rule = RULE_OF.get(found.code)
     return tag(
         "div",
         tag("h3", t.t("hesperidae.why_title", card=name(t.lang, scene.held_card)), class_="hs-title"),
         tag("ul", [tag("li", why) for why in reasons(t, scene.state.table, place, found)], class_="hs-reasons"),
-        tag(
-            "p",
-            t.t(f"refusal.{found.code}"),
-            [" ", tag("a", t.t("refusal.see_rule", number=rule), href=f"#/rules/{ID}?rule={rule}")] if rule else None,
-            class_="hs-rule",
-        ),
+        _rule(scene, found.code),
         class_="hs-words",
+    )
+
+
+def _stays(scene: Scene, card: int) -> str:
+    """Why a card of the table may not be taken now; empty where it may, or nothing is taken."""
+    if not scene.takes or scene.viewer is None:
+        return ""
+    code = check(scene.state, scene.viewer, Take(card)).code
+    return code if code != "hesperidae.not_on_the_table" else ""
+
+
+def _rule(scene: Scene, code: str) -> Safe | None:
+    """The rule against something, with the way to it."""
+    if not code:
+        return None
+    t, rule = scene.t, RULE_OF.get(code)
+    return tag(
+        "p",
+        t.t(f"refusal.{code}"),
+        [" ", tag("a", t.t("refusal.see_rule", number=rule), href=f"#/rules/{ID}?rule={rule}")] if rule else None,
+        class_="hs-rule",
     )
 
 
@@ -135,6 +154,7 @@ def _pile(scene: Scene, seat: int) -> Safe:
                 "div",
                 tag("h4", None if region is None else chart(region), " ",
                     t.t("hesperidae.no_region") if region is None else t.t(f"hesperidae.region.{word}"),
+                    None if region is None else f": {len(group)}/6",
                     class_="hs-group-title"),
                 tag("ul", [tag("li", _small(scene, card)) for card in group], class_="hs-small-cards"),
                 class_="hs-group",
@@ -152,13 +172,14 @@ def _pile(scene: Scene, seat: int) -> Safe:
 
 def _small(scene: Scene, card: int) -> Safe:
     t = scene.t
-    more = [text(t.lang, card).title, *([t.t("hesperidae.face_down")] if scene.state.used >> card & 1 else [])]
+    used = bool(scene.state.used >> card & 1)
+    more = [text(t.lang, card).title, *([t.t("hesperidae.face_down")] if used else [])]
     return tag(
         "button",
-        chip(t, card, flip=False),
+        chip(t, card, flip=False, used=used),
         tag("span", name(t.lang, card), class_="hs-small-name"),
         tag("span", f": {' '.join(more)}", class_="unseen"),
-        tag("span", more[1], class_="hs-small-note", aria_hidden="true") if len(more) > 1 else None,
+        tag("span", more[1], class_="hs-small-note", aria_hidden="true") if used else None,
         type="button",
         class_="hs-small",
         data_action=f"pick read {IDS[card]}",

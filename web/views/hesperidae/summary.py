@@ -166,7 +166,7 @@ def _piles(people: People, final: State) -> Safe:
                 tag("p", seat_mark(seat), " ", people.tagged(seat), " ", chart(*own),
                     " ", tag("span", both(t, [region(t, each) for each in own]), class_="hs-own-words") if own else None,
                     class_="hs-own"),
-                tag("div", [chip(t, card, flip=False) for card in cards], class_="hs-row", role="img", aria_label=label),
+                tag("div", [chip(t, card, flip=False, used=bool(final.used >> card & 1)) for card in cards], class_="hs-row", role="img", aria_label=label),
                 data_points=score(match, final.piles[seat], final.used, seat),
             )
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a turn is made of, always in the same places: roll, build, buy, trade, end. What can't be done now stays, and says why."""
+"""What a turn is made of, always in the same places: roll, build, buy, trade, end. What can't be done now says why."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def bar(t: Translator, model: TableModel) -> Safe | None:
         "section",
         tag("h2", t.t("hexfolk.actions"), class_="unseen"),
         tag("ul", [tag("li", button, class_=f"folk-act-{name}") for name, button in
-                   zip(("roll", *PIECES, "trade", "end"), buttons, strict=True)], class_="folk-acts"),
+                   zip(("roll", *PIECES, "trade", "end"), buttons, strict=True)],
+            class_="folk-acts", id="row", tabindex="-1", aria_label=t.t("hexfolk.actions")),
         [tag("span", reason, id=f"why-{key}", class_="unseen") for reason, key in reasons.items()],
         class_="folk-actions",
         data_mine="true" if model.legal else None,

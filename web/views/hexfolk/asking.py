@@ -83,8 +83,8 @@ def _others(people: People, model: TableModel) -> str:
             return t.t(f"hexfolk.ask.{state.phase}_{'all' if several else 'other'}", who=who)
         case "answer":
             offer = state.flow.offer or Action("offer")
-            return t.t("hexfolk.ask.answer_all" if several else "hexfolk.ask.answer_other", who=who, give=cards(t, offer.give),
-                       take=cards(t, offer.take))  # fmt: skip
+            code = "hexfolk.ask.answer_all" if several else "hexfolk.ask.answer_other"
+            return t.t(code, who=who, give=cards(t, offer.give), take=cards(t, offer.take))
         case "special":
             later = [people.name(seat) for seat in state.flow.queue[1:]]
             said = people.say("hexfolk.ask.special_other", model.to_act[0])

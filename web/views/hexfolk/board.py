@@ -1,4 +1,4 @@
-"""The table of Hexfolk: the island in the middle, the players round it, one's own hand and what a turn is made of below."""
+"""The table of Hexfolk: the island in the middle, the players round it, one's own hand and the buttons below."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbers of a finished game, counted once. Only those that every replica counts alike: what kind a stolen card was, not all know."""
+"""The numbers of a finished game, counted once. Only those that all replicas count alike: not all know each theft."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def expected(rolls: int, number: int) -> float:
 
 
 def usual(rolls: int, number: int) -> tuple[int, int]:
-    """Between which counts a sum stays in about 19 of 20 games with so many rolls: two standard deviations around what is expected."""
+    """Between which counts a sum stays in about 19 of 20 games with so many rolls: two standard deviations."""
     chance = WAYS[number - 2] / 36
     away = 2 * (rolls * chance * (1 - chance)) ** 0.5
     middle = rolls * chance

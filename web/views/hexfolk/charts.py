@@ -1,4 +1,4 @@
-"""Pictures of a finished game: the dice beside what is expected of them, and points over time. Each has its numbers in words too."""
+"""Pictures of a finished game: the dice beside what is expected of them, and points over time. Each is a table too."""
 
 from __future__ import annotations
 
@@ -37,8 +37,10 @@ def dice_chart(t: Translator, dice: Dice) -> Safe:
     for place, (number, count) in enumerate(sums(dice)):
         x = left + place * wide
         tall = high * count / most
-        columns.append(tag("rect", x=x + 4, y=f"{base - tall:.1f}", width=wide - 8, height=f"{tall:.1f}", class_="chart-bar",
-                           data_sum=number, data_count=count))  # fmt: skip
+        columns.append(
+            tag("rect", x=x + 4, y=f"{base - tall:.1f}", width=wide - 8, height=f"{tall:.1f}",
+                class_="chart-bar", data_sum=number, data_count=count)
+        )  # fmt: skip
         counts.append(tag("text", count, x=x + wide // 2, y=f"{base - tall - 5:.1f}", class_="chart-count"))
         columns.append(tag("text", number, x=x + wide // 2, y=base + 18, class_="chart-axis"))
         curve.append(f"{x + wide / 2:g},{base - high * expected(dice.number, number) / most:.1f}")
@@ -97,8 +99,8 @@ def dice_table(people: People, dice: Dice, by_seat: tuple[Dice, ...]) -> Safe:
                 [tag("td", one.number) for one in by_seat])  # fmt: skip
     return _unfolds(
         t.t("hexfolk.chart.as_table"),
-        tag("table", tag("caption", t.t("hexfolk.chart.dice_caption")), tag("thead", head), tag("tbody", rows), tag("tfoot", total),
-            class_="folk-numbers", data_chart="dice"),
+        tag("table", tag("caption", t.t("hexfolk.chart.dice_caption")), tag("thead", head), tag("tbody", rows),
+            tag("tfoot", total), class_="folk-numbers", data_chart="dice"),
     )  # fmt: skip
 
 

@@ -127,5 +127,6 @@ def _card(t: Translator, model: TableModel, card: own.OwnCard) -> Safe:
             data_action=f"pick play {card.slot}",
             data_hint=not chosen and advised is not None and advised.kind in moves.PLAYS and advised.place == card.slot,
             aria_pressed="true" if chosen else "false",
+            title=t.t(f"hexfolk.card_does.{kind}"),
         ),
     )

@@ -21,7 +21,7 @@ def legal(model: TableModel, *kinds: str) -> list[Action]:
 
 
 def family(model: TableModel, name: str) -> Any:
-    """The legal actions that are too many to list: ``offer``, ``counter`` or ``discard``; empty where there are none."""
+    """The legal actions that are too many to list: ``offer``, ``counter``, ``discard``; empty where there are none."""
     return next((each for each in model.legal if not isinstance(each, Action) and each.name == name), ())
 
 

@@ -43,8 +43,9 @@ def offer(people: People, model: TableModel) -> Safe:
         tag("ul", [_answer(people, model, seat) for seat in sorted(asked, key=lambda seat: _word(state, seat) == "no")],
             class_="folk-answers"),
         _nobody(people, model, state) if withdraw else None,
-        tag("p", moves.button(model, withdraw[0], t.t("hexfolk.do.withdraw")), None if picks.is_open(model, "trade") else
-            moves.prepare("open trade", t.t("hexfolk.do.another")), class_="folk-choices") if withdraw else None,
+        tag("p", moves.button(model, withdraw[0], t.t("hexfolk.do.withdraw")),
+            None if picks.is_open(model, "trade") else moves.prepare("open trade", t.t("hexfolk.do.another")),
+            class_="folk-choices") if withdraw else None,
         class_="folk-standing",
     )  # fmt: skip
 
@@ -135,7 +136,8 @@ def answering(people: People, model: TableModel) -> Child:
                 moves.button(model, accept[0], sign("yes"), t.t("hexfolk.do.accept"), main=True) if accept else
                 moves.barred(sign("yes"), t.t("hexfolk.do.accept"), key="accept",
                              reason=t.t("hexfolk.missing", cards=cards(t, missing))),
-                [moves.button(model, action, sign("no"), t.t("hexfolk.do.refuse")) for action in moves.legal(model, "refuse")],
+                [moves.button(model, action, sign("no"), t.t("hexfolk.do.refuse"))
+                 for action in moves.legal(model, "refuse")],
                 moves.prepare("open counter", sign("counter"), t.t("hexfolk.do.counter"),
                               aria_pressed="true" if counters else "false",
                               data_hint=moves.advises(model, "counter") and not counters),

@@ -20,7 +20,7 @@ from web.views.hexfolk.words import NOTHING, Counts, fewest, one, plus
 from web.views.model import Picks, TableModel
 
 _LONGEST: Final = 12
-_TOGGLED: Final = ("piece", "look", "tile", "play", "open")
+_TOGGLED: Final = ("piece", "tile", "play", "open")
 
 
 def pick(model: TableModel, picks: Picks, word: str, rest: str, value: str) -> Picks:
@@ -30,6 +30,10 @@ def pick(model: TableModel, picks: Picks, word: str, rest: str, value: str) -> P
     match word:
         case "open" if rest == "counter" and picks.get("open") != "counter":
             return _mirrored(model)
+        case "look":
+            # Whoever asks why something is barred keeps what is prepared.
+            rest_of = {name: text for name, text in picks.items() if name != "look"}
+            return rest_of if picks.get("look") == rest else {**rest_of, "look": rest}
         case _ if word in _TOGGLED:
             return {} if picks.get(word) == rest else {word: rest}
         case "take" if "play" in picks:
@@ -70,8 +74,8 @@ def resource_of(letter: str | None) -> int:
 
 
 def deal(model: TableModel) -> tuple[Counts, Counts]:
-    """What the viewer has put together: gives, wants. What it no longer holds falls away, and all of it once another offer
-    or another turn has come."""
+    """What the viewer has put together: gives, wants. What it no longer holds falls away, and all of it once another
+    offer or another turn has come."""
     picks = model.picks
     if picks.get("for") != _occasion(model.replica):
         return NOTHING, NOTHING

@@ -37,11 +37,15 @@ def is_picked(model: TableModel, piece: str) -> bool:
 
 
 def barred_by(model: TableModel, what: str) -> str | None:
-    """The code of the reason against a button of the bar; "" where nothing can be done at all (a replay), ``None`` for none."""
+    """The code of the reason against a button of the bar; "" where nothing can be done (a replay), else ``None``."""
     state: State = model.replica
     seat = model.viewer
     if seat is None or model.replay is not None:
         return ""
+    if model.coach is not None:
+        # A lesson bars what the rules allow.
+        wanted = moves.family(model, "offer") if what == "trade" else moves.legal(model, KIND_OF.get(what, what))
+        return None if wanted else "lesson.other"
     if what in ("roll", "end"):
         return None if moves.legal(model, what) else check(state, seat, Action(what)).code
     if not model.legal or state.phase not in ("main", "special"):

@@ -18,7 +18,7 @@ from web.views.people import People
 
 
 def tray(people: People, model: TableModel) -> Safe:
-    """What the viewer is at: a choice to make, an offer, a card, or why something can't be done. Empty when there is nothing."""
+    """What the viewer is at: a choice to make, an offer, a card, or why something can't be done; else empty."""
     kind, content = _content(people, model)
     return tag(
         "section",
@@ -119,8 +119,10 @@ def _moved(people: People, resource: int, count: int, word: str, *, full: bool, 
     inside: list[Child] = [resource_sign(resource), tag("b", count)]
     label = some(t, resource, count)
     if not count or full:
-        return tag("span", inside, class_=classes("folk-tap", "folk-tap-off", "folk-tap-none" if not count else None), role="img",
-                   aria_label=label, id=f"{word}-{letter}", data_material=letter)  # fmt: skip
+        css = classes("folk-tap", "folk-tap-off", "folk-tap-none" if not count else None)
+        return tag(
+            "span", inside, class_=css, role="img", aria_label=label, id=f"{word}-{letter}", data_material=letter
+        )
     return tag(
         "button",
         inside,
@@ -158,7 +160,7 @@ def _victims(people: People, model: TableModel) -> Child:
     ]
 
 
-# --- Buying, special building, and why not -----------------------------------------------------------------------------------
+# --- Buying, special building, and why not ---------------------------------------------------------------------------
 
 
 def _buy(people: People, model: TableModel) -> Child:
@@ -166,7 +168,8 @@ def _buy(people: People, model: TableModel) -> Child:
     action = moves.legal(model, "buy")[0]
     left = reserve(model.replica, model.viewer or 0, "card")
     return [
-        tag("p", sign("card"), tag("strong", t.t("hexfolk.piece.card")), " ", t.n("hexfolk.buy_words", left), class_="folk-tray-words"),
+        tag("p", sign("card"), tag("strong", t.t("hexfolk.piece.card")), " ", t.n("hexfolk.buy_words", left),
+            class_="folk-tray-words"),
         tag("p", moves.button(model, action, t.t("hexfolk.do.buy"), cost_signs(COSTS["buy"], NOTHING), main=True),
             class_="folk-choices"),
     ]  # fmt: skip
@@ -182,7 +185,7 @@ def _sign_up(people: People, model: TableModel) -> Child:
 
 
 def _looked(people: People, model: TableModel, what: str) -> Child:
-    """Why a button of the bar is barred: its cost and what is missing, and the rule. ``None`` where it is not barred."""
+    """Why a button of the bar is barred: its cost, what is missing, the rule. ``None`` where it is not barred."""
     t = people.t
     if what not in (*PIECES, "roll", "trade", "end") or model.viewer is None:
         return None
@@ -199,6 +202,7 @@ def _looked(people: People, model: TableModel, what: str) -> Child:
         tag("p", sign(what), tag("strong", t.t(f"hexfolk.piece.{what}")), " ", cost_signs(cost, missing), " ",
             tag("span", t.t("hexfolk.cost_words", cost=cards(t, cost)), class_="unseen"), " ",
             t.t("hexfolk.left", left=left), class_="folk-tray-words"),
-        tag("p", t.t("hexfolk.missing", cards=cards(t, missing)), class_="folk-missing") if missing != NOTHING else None,
+        tag("p", t.t("hexfolk.missing", cards=cards(t, missing)), class_="folk-missing")
+        if missing != NOTHING else None,
         why(t, code),
     ]  # fmt: skip

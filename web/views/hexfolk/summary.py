@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.core import Result
 from game.hexfolk import State
 from web.i18n import Translator
@@ -35,6 +33,7 @@ def summary(t: Translator, model: TableModel) -> Safe | None:
     people = People.of(t, model, neutral=model.shared)
     state: State = model.replica
     numbers = book(model)
+    dice, points = numbers.statistics.dice, numbers.statistics.points
     return tag(
         "section",
         tag("h2", _title(people, model.result), id="summary-title"),
@@ -44,11 +43,10 @@ def summary(t: Translator, model: TableModel) -> Safe | None:
         end_actions(t),
         tag(
             "div",
-            _part(t, "dice", charts.dice_chart(t, numbers.statistics.dice), tag("p", charts.luck_words(t, numbers.statistics.dice)),
-                  charts.dice_table(people, numbers.statistics.dice, numbers.statistics.dice_by_seat))
-            if numbers.statistics.dice.number else None,
-            _part(t, "points", charts.points_chart(people, numbers.statistics.points, state.settings.target), _key(people, state),
-                  charts.points_table(people, numbers.statistics.points)),
+            _part(t, "dice", charts.dice_chart(t, dice), tag("p", charts.luck_words(t, dice)),
+                  charts.dice_table(people, dice, numbers.statistics.dice_by_seat)) if dice.number else None,
+            _part(t, "points", charts.points_chart(people, points, state.settings.target), _key(people, state),
+                  charts.points_table(people, points)),
             _part(t, "materials", _materials(people, numbers)),
             _part(t, "trades", _trades(people, numbers), _produced(people, numbers)),
             class_="folk-charts",
@@ -176,8 +174,11 @@ def _table(people: People, what: str, rows: list[tuple[Child, list[int]]], *, to
         return tag("p", t.t(f"hexfolk.{what}.none"), class_="folk-note")
     seats = range(len(rows[0][1]))
     most = max(1, *(max(counts) for _, counts in rows))
-    cell: Callable[[int], Safe] = lambda count: tag("td", count, style=f"--part:{count / most:.2f}", class_="folk-bar")  # noqa: E731
-    body = [tag("tr", tag("th", name, scope="row"), [cell(count) for count in counts]) for name, counts in rows]
+    body = [
+        tag("tr", tag("th", name, scope="row"),
+            [tag("td", count, style=f"--part:{count / most:.2f}", class_="folk-bar") for count in counts])
+        for name, counts in rows
+    ]  # fmt: skip
     totals = [sum(counts[seat] for _, counts in rows) for seat in seats]
     foot = tag("tr", tag("th", t.t("hexfolk.total"), scope="row"), [tag("td", count) for count in totals])
     return tag(

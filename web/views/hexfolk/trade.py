@@ -101,12 +101,14 @@ def _made(t: Translator, model: TableModel, kind: str, give: Counts, want: Count
     elif kind == "offer" and not left:
         button = moves.barred(t.t("hexfolk.do.offer"), key="offer", reason=t.t("refusal.hexfolk.ten_offers"))
     else:
-        button = tag("button", t.t(f"hexfolk.do.{kind}"), type="button", class_="folk-do folk-main", aria_disabled="true",
-                     aria_describedby="deal")  # fmt: skip
+        button = tag("button", t.t(f"hexfolk.do.{kind}"), type="button", class_="folk-do folk-main",
+                     aria_disabled="true", aria_describedby="deal")  # fmt: skip
+    used = t.t("hexfolk.offers_left", number=MAX_OFFERS - left, most=MAX_OFFERS)
+    tells = kind == "offer" and model.replica.flow.offers
     return tag(
         "div",
-        tag("p", words, " ", tag("span", t.t("hexfolk.offers_left", number=MAX_OFFERS - left, most=MAX_OFFERS), class_="folk-note")
-            if kind == "offer" and model.replica.flow.offers else None, id="deal", class_="folk-deal-words"),
+        tag("p", words, [" ", tag("span", used, class_="folk-note")] if tells else None,
+            id="deal", class_="folk-deal-words"),
         tag("p", moves.prepare("clear", t.t("hexfolk.do.clear")) if whole else None, button, class_="folk-choices"),
         class_="folk-made",
     )  # fmt: skip
@@ -158,8 +160,8 @@ def _bank_row(t: Translator, model: TableModel, given: int, rate: int, found: di
                     aria_label=t.t("hexfolk.bank_trade", give=paid, take=some(t, taken, 1)))
             )  # fmt: skip
         else:
-            cells.append(tag("span", "–", class_="folk-tap folk-tap-off", title=t.t("refusal.hexfolk.bank_short"), role="img",
-                             aria_label=t.t("refusal.hexfolk.bank_short")))  # fmt: skip
+            short = t.t("refusal.hexfolk.bank_short")
+            cells.append(tag("span", "–", class_="folk-tap folk-tap-off", role="img", aria_label=short, title=short))
     return tag(
         "div",
         tag("span", label, class_="folk-side", id=f"bank-{RESOURCES[given]}"),
