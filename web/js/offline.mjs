@@ -66,9 +66,19 @@ function ask(worker, message) {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = (event) => resolve(event.data);
-    worker.addEventListener("statechange", () => worker.state === "redundant" && reject(new Error("worker replaced")));
+    worker.addEventListener(
+      "statechange",
+      () => worker.state === "redundant" && reject(new Replaced("worker replaced")),
+    );
     worker.postMessage(message, [port2]);
   });
+}
+
+class Replaced extends Error {}
+
+// A worker that was replaced while it was asked: the next one's own changes of state will have it asked again.
+function overtaken(error) {
+  if (!(error instanceof Replaced)) refused(error);
 }
 
 // Nothing is believed but what the worker finds in its cache.
@@ -108,7 +118,7 @@ function interrupted(reason) {
 
 function again() {
   clearTimeout(nextTry);
-  register().catch(refused);
+  register().catch(overtaken);
 }
 
 function track(worker) {
@@ -125,8 +135,7 @@ function track(worker) {
     if (worker.state === "installing") return;
     channel.removeEventListener("message", heard);
     if (worker.state === "redundant" && first && !registration.active) interrupted(reason);
-    if (worker.state === "installed" && !first) examine();
-    if (worker.state === "activated") examine();
+    if ((worker.state === "installed" && !first) || worker.state === "activated") examine().catch(overtaken);
   });
 }
 
