@@ -364,7 +364,10 @@ def test_one_sees_ones_own_cards_and_of_others_only_how_many():
         state = model.replica
         root = read(hexfolk.board(EN, model))
         held = whole_hand(state, model.viewer)
-        shown = [int(each.text) for each in root.find(class_="folk-hand")[0].find(class_="folk-material-count")]
+        shown = [
+            int(each.attributes["data-text"])
+            for each in root.find(class_="folk-hand")[0].find(class_="folk-material-count")
+        ]
         assert tuple(shown) == held
         counts = [each.attributes["aria-label"] for each in root.find(data_count="cards")]
         assert [int(each.split()[0]) for each in counts] == [cards_in_hand(state, seat) for seat in range(state.seats)]

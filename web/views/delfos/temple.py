@@ -71,7 +71,13 @@ def temple(people: People, model: TableModel) -> Safe:
     return tag(
         "section",
         tag("div", class_="temple-gable", aria_hidden="true"),
-        tag("div", [_column(front, suit) for suit in range(len(SUITS))], class_="temple-columns", data_grid=True),
+        tag(
+            "div",
+            [_column(front, suit) for suit in range(len(SUITS))],
+            class_="temple-columns",
+            data_grid=True,
+            data_two_taps=True,
+        ),
         tag("div", class_="temple-steps", aria_hidden="true"),
         _why(front),
         class_="temple",

@@ -53,7 +53,7 @@ def _build(t: Translator, model: TableModel, piece: str, reasons: dict[str, str]
         sign(piece),
         tag("span", t.t(f"hexfolk.piece.{piece}"), class_="folk-act-name"),
         cost_signs(cost, missing),
-        tag("span", left, class_="folk-left", data_none=left == 0),
+        tag("span", data_text=left, class_="folk-left", data_none=left == 0),
     ]
     name = t.t("hexfolk.build", piece=t.t(f"hexfolk.piece.{piece}"), cost=cards(t, cost), left=left)
     return _button(model, piece, f"pick piece {piece}", inside, name, _reason(t, model, piece, code), reasons,
@@ -130,7 +130,7 @@ def cost_signs(cost: Counts, missing: Counts) -> Safe:
     return tag(
         "span",
         [
-            tag("span", count if count > 1 else None, resource_sign(resource), data_missing=missing[resource] > 0,
+            tag("span", resource_sign(resource), data_text=count if count > 1 else None, data_missing=missing[resource] > 0,
                 data_material=RESOURCES[resource])
             for resource, count in enumerate(cost)
             if count

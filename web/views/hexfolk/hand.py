@@ -63,10 +63,12 @@ def _tile(t: Translator, model: TableModel, resource: int, counts: Counts, rate:
     count, name = counts[resource], material(t, resource)
     inside: list[Child] = [
         tag("span", resource_sign(resource), class_="folk-material-sign"),
-        tag("b", count, class_="folk-material-count"),
+        tag("b", data_text=count, class_="folk-material-count"),
         tag("span", name, class_="folk-material-name"),
         tag(
-            "span", t.t("hexfolk.rate", rate=rate), class_=classes("folk-rate", "folk-rate-good" if rate < 4 else None)
+            "span",
+            data_text=t.t("hexfolk.rate", rate=rate),
+            class_=classes("folk-rate", "folk-rate-good" if rate < 4 else None),
         ),
     ]
     label = t.t("hexfolk.held", count=count, material=name, rate=rate)
@@ -78,7 +80,7 @@ def _tile(t: Translator, model: TableModel, resource: int, counts: Counts, rate:
         return tag(
             "button",
             inside,
-            tag("span", f"−{chosen}", class_="folk-chosen") if chosen else None,
+            tag("span", data_text=f"−{chosen}", class_="folk-chosen") if chosen else None,
             type="button",
             class_="folk-tile",
             id=f"hand-{letter}",
@@ -88,7 +90,7 @@ def _tile(t: Translator, model: TableModel, resource: int, counts: Counts, rate:
     return tag(
         "span",
         tag("span", label, class_="unseen"),
-        tag("span", inside, tag("span", f"−{chosen}", class_="folk-chosen") if chosen else None, class_="folk-tile",
+        tag("span", inside, tag("span", data_text=f"−{chosen}", class_="folk-chosen") if chosen else None, class_="folk-tile",
             aria_hidden="true", id=f"hand-{letter}"),
     )  # fmt: skip
 
