@@ -131,6 +131,16 @@ def settings(game: Game) -> list[Setting]:
     return pairwise(axes, possible)
 
 
+QUICK = {"who": "alone", "level": "easy", "seats": 3, "target": 8, "match": "single"}
+"""What makes a game short."""
+
+
+def few(every: list[Setting], count: int, luck: str) -> list[int]:
+    """The numbers of some settings for a usual run: quick ones, and of those that are as quick as each other any."""
+    order = Random(luck).sample(range(len(every)), len(every))
+    return sorted(order, key=lambda at: -sum(every[at].get(name) == value for name, value in QUICK.items()))[:count]
+
+
 def address(game_id: str, setting: Setting, seed: str = "visit") -> str:
     """The address that lays this table at once."""
     people = {"alone": 1, "together": setting["seats"], "mixed": max(1, setting["seats"] // 2)}[setting["who"]]

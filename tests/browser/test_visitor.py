@@ -6,8 +6,6 @@ It knows what design section 4 says of a table and nothing of the games.
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from playwright.sync_api import Page
 
@@ -16,12 +14,10 @@ from tests.browser.conftest import TIMEOUT, Visitor
 from tests.browser.hosting import Host
 from tests.browser.playing import open_page
 from tests.visiting import Visitor as Player
-from tests.visiting import address, controls, name_of, root, settings
+from tests.visiting import address, controls, few, name_of, root, settings
 
 FEW = 1
 """Settings of each game that are visited in a usual run."""
-QUICK = {"target": 8, "seats": 3, "level": "easy"}
-"""What makes a game short; a usual run takes settings that are like it as far as there are any."""
 
 USE = """
 ([action, value]) => {
@@ -65,11 +61,11 @@ ASKED = """
 def some(game_id: str) -> list[object]:
     """Every setting, all but a few of them only in long runs."""
     every = settings(GAMES[game_id])
-    order = random.Random(f"browser {game_id}").sample(range(len(every)), len(every))
-    likeness = lambda at: -sum(every[at].get(name) == value for name, value in QUICK.items())  # noqa: E731
-    few = sorted(order, key=likeness)[:FEW]
+    quick = few(every, FEW, f"browser {game_id}")
     return [
-        pytest.param(game_id, setting, id=f"{game_id}-{name_of(setting)}", marks=() if at in few else pytest.mark.long)
+        pytest.param(
+            game_id, setting, id=f"{game_id}-{name_of(setting)}", marks=() if at in quick else pytest.mark.long
+        )
         for at, setting in enumerate(every)
     ]
 

@@ -21,7 +21,7 @@ TABLES = {
     "hesperidae": "#/play/hesperidae?seats=me,bot:easy,bot:easy&seed=axe&pace=0",
     "hexfolk": "#/play/hexfolk?seats=me,bot:easy,bot:easy,bot:easy,bot:easy&seed=axe&pace=0&target=8&clock=300",
 }
-KINDS = 14
+KINDS = 8
 """Kinds of screens that are looked at in one game."""
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 SMALL = """(least) => [...document.querySelectorAll("#app [data-action], #app a.button")]
@@ -67,12 +67,20 @@ def test_axe_finds_nothing(site: Host, visitor: Callable[..., Visitor], game_id:
     page = visitor(color_scheme=theme, reduced_motion="reduce").page()
     open_page(page, site.address + TABLES[game_id])
     checker = Checker(page)
-    assert walk(page, f"axe {game_id} {theme}", lambda html: checker.check(kind(html)), KINDS) >= 8
+    assert walk(page, f"axe {game_id} {theme}", lambda html: checker.check(kind(html)), KINDS) >= 5
     assert checker.found == {}
 
 
 @pytest.mark.parametrize("game_id", TABLES)
-@pytest.mark.parametrize(("size", "enlarged"), [((390, 844), 1), ((320, 640), 1), ((820, 1180), 1), ((1280, 720), 2)])
+@pytest.mark.parametrize(
+    ("size", "enlarged"),
+    [
+        ((390, 844), 1),
+        ((1280, 720), 2),
+        pytest.param((320, 640), 1, marks=pytest.mark.long),
+        pytest.param((820, 1180), 1, marks=pytest.mark.long),
+    ],
+)
 def test_nothing_is_cut_off_or_too_small(
     site: Host, visitor: Callable[..., Visitor], game_id: str, size: tuple[int, int], enlarged: int
 ) -> None:
@@ -88,5 +96,5 @@ def test_nothing_is_cut_off_or_too_small(
             wide.append((over, kind(html)))
         small.extend(each for each in page.evaluate(SMALL, 44) if each not in small)
 
-    assert walk(page, f"size {game_id} {size}", look, KINDS) >= 8
+    assert walk(page, f"size {game_id} {size}", look, KINDS) >= 5
     assert (wide, small) == ([], [])

@@ -4,24 +4,25 @@ nothing said that has no sentence. (tests/browser/test_visitor.py does the same 
 from __future__ import annotations
 
 import asyncio
-import random
 
 import pytest
 
 from game.registry import GAMES
-from tests.visiting import Visitor, address, controls, name_of, root, settings
+from tests.visiting import Visitor, address, controls, few, name_of, root, settings
 from tests.web.ports import OPENED, Browser, crashes
 
-FEW = 4
+FEW = 1
 """Settings of each game that are visited in a usual run."""
 
 
 def some(game_id: str) -> list[object]:
     """Every setting, all but a few of them only in long runs."""
     every = settings(GAMES[game_id])
-    few = random.Random(game_id).sample(range(len(every)), min(FEW, len(every)))
+    quick = few(every, FEW, game_id)
     return [
-        pytest.param(game_id, setting, id=f"{game_id}-{name_of(setting)}", marks=() if at in few else pytest.mark.long)
+        pytest.param(
+            game_id, setting, id=f"{game_id}-{name_of(setting)}", marks=() if at in quick else pytest.mark.long
+        )
         for at, setting in enumerate(every)
     ]
 
