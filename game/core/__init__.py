@@ -22,7 +22,7 @@ from game.core.events import (
 )
 from game.core.log import Entry, Genesis, Log, genesis_for
 from game.core.needs import Draw, Need, Order, Remix, Show, Shuffle, Unseal
-from game.core.replay import Finding, audit, first_state, replica, standing, states, taken_back
+from game.core.replay import Finding, audit, first_state, is_take_back, replica, standing, states, take_back, taken_back
 
 __all__ = [
     "EVERYONE",
@@ -72,9 +72,11 @@ __all__ = [
     "full_options",
     "genesis_for",
     "illegal",
+    "is_take_back",
     "replica",
     "standing",
     "states",
+    "take_back",
     "taken_back",
     "told",
 ]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeGuard, TypeVar
 
 from game.core.contract import Game, full_options
 from game.core.errors import Refused
@@ -13,12 +13,30 @@ from game.core.log import Genesis, Log
 
 S = TypeVar("S")
 A = TypeVar("A")
+T = TypeVar("T")
 
 
 def first_state(game: Game[S, A], genesis: Genesis) -> S:
     """The state before the first event. Raises ``Refused`` (``options.*``) for a genesis that the game does not allow."""
     seats = len(genesis.seats)
     return game.start(full_options(game.OPTIONS, game.SEATS, dict(genesis.options), seats), seats)
+
+
+def is_take_back(event: Event) -> TypeGuard[Table]:
+    """Whether the event undoes others."""
+    return isinstance(event, Table) and event.kind == "take_back"
+
+
+def take_back(kept: list[tuple[Event, T]], seats: Container[Seat]) -> tuple[Move, T]:
+    """Drops everything from the last move of these seats on; that move, with what was kept beside it.
+
+    Raises ``Refused`` (``table.nothing_to_take_back``) where there is none.
+    """
+    while kept:
+        last, beside = kept.pop()
+        if isinstance(last, Move) and last.seat in seats:
+            return last, beside
+    raise Refused("table.nothing_to_take_back", "no move of the seat is left")
 
 
 def standing(events: Iterable[Event]) -> list[Event]:
@@ -32,18 +50,13 @@ def standing(events: Iterable[Event]) -> list[Event]:
 
 def _standing(events: Iterable[Event]) -> list[tuple[int, Event]]:
     """The standing events, each with its position among all."""
-    kept: list[tuple[int, Event]] = []
+    kept: list[tuple[Event, int]] = []
     for position, event in enumerate(events):
-        if not (isinstance(event, Table) and event.kind == "take_back"):
-            kept.append((position, event))
-            continue
-        while kept:
-            _, last = kept.pop()
-            if isinstance(last, Move) and last.seat in event.seats:
-                break
+        if is_take_back(event):
+            take_back(kept, event.seats)
         else:
-            raise Refused("table.nothing_to_take_back", "no move of the seat is left")
-    return kept
+            kept.append((event, position))
+    return [(position, event) for event, position in kept]
 
 
 def taken_back(game: Game[S, A], genesis: Genesis, events: Iterable[Event]) -> list[tuple[Move, S]]:
@@ -55,17 +68,12 @@ def taken_back(game: Game[S, A], genesis: Genesis, events: Iterable[Event]) -> l
     kept: list[tuple[Event, S]] = []
     found: list[tuple[Move, S]] = []
     for event in events:
-        if not (isinstance(event, Table) and event.kind == "take_back"):
+        if is_take_back(event):
+            move, state = take_back(kept, event.seats)
+            found.append((move, state))
+        else:
             kept.append((event, state))
             state = game.apply(state, event)
-            continue
-        while kept:
-            last, state = kept.pop()
-            if isinstance(last, Move) and last.seat in event.seats:
-                found.append((last, state))
-                break
-        else:
-            raise Refused("table.nothing_to_take_back", "no move of the seat is left")
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from game.core import Event, Game, Genesis, Log, Move, Refused, Table, first_state
+from game.core import Event, Game, Genesis, Log, first_state, is_take_back, take_back
 
 
 class Follower:
@@ -29,15 +29,8 @@ class Follower:
         """Takes the next lines."""
         for line in lines:
             event = self._log.append_line(line).event
-            if isinstance(event, Table) and event.kind == "take_back":
-                self._take_back(event)
+            if is_take_back(event):
+                _, self.state = take_back(self._before, event.seats)
             else:
                 self._before.append((event, self.state))
                 self.state = self._log.game.apply(self.state, event)
-
-    def _take_back(self, event: Table) -> None:
-        while self._before:
-            last, self.state = self._before.pop()
-            if isinstance(last, Move) and last.seat in event.seats:
-                return
-        raise Refused("table.nothing_to_take_back", "no move of the seat is left")

@@ -30,6 +30,7 @@ from game.core import (
     Unseal,
     first_state,
     genesis_for,
+    is_take_back,
     standing,
     taken_back,
     told,
@@ -69,7 +70,7 @@ class LocalTable:
         self.take_backs = 0
         """How many choices were taken back; a result is shown with this mark."""
         self._new_dealer = dealer or (lambda: SeededDealer(seed))
-        self._lines: list[str] = []
+        self._lines = [genesis.text()]
         self._told_lines: dict[Seat | None, list[str]] = {}
         self._restart()
 
@@ -147,16 +148,12 @@ class LocalTable:
 
     def told_lines(self, viewer: Seat | None) -> Sequence[str]:
         """The lines of that log, the genesis first. A line that is there never changes; not to be kept."""
-        lines = self._told_lines.setdefault(viewer, [])
-        if not lines:
-            lines.append(self.log.genesis.text())
+        lines = self._told_lines.setdefault(viewer, [self.log.genesis.text()])
         lines += [self.log.told_line(entry, viewer) for entry in self.log.entries[len(lines) - 1 :]]
         return lines
 
     def lines(self) -> Sequence[str]:
         """The lines of the whole log, with every card."""
-        if not self._lines:
-            self._lines.append(self.log.genesis.text())
         self._lines += [self.log.line(entry) for entry in self.log.entries[len(self._lines) - 1 :]]
         return self._lines
 
@@ -298,10 +295,11 @@ class LocalTable:
         """
         table = LocalTable(log.game, log.genesis, seed)
         table.log = log
-        table.take_backs = sum(
-            table.game.forced(state, move.seat) != move.action
-            for move, state in taken_back(table.game, log.genesis, log.events())
-        )
+        if any(is_take_back(event) for event in log.events()):
+            table.take_backs = sum(
+                table.game.forced(state, move.seat) != move.action
+                for move, state in taken_back(table.game, log.genesis, log.events())
+            )
         yield None
         for number, event in enumerate(standing(log.events())):
             due = table.game.need(table._truths[-1])
