@@ -48,7 +48,7 @@ class App:
 
     def __init__(self, page: Page, storage: Storage, bots: Bots, secret: Secret) -> None:
         self.page = page
-        self.store = Store(storage, GAMES)
+        self.store = Store(storage, GAMES, lambda: page.pause(0))
         self.shelf = Shelf(self.store, page)
         self.bots = bots
         self.secret = secret
@@ -69,6 +69,7 @@ class App:
         """How often another tab has taken each table."""
         self._turn = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
+        self._hinting: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
 
     def _look_round(self) -> None:
@@ -170,7 +171,7 @@ class App:
 
     async def _read(self, route: Route) -> Session:
         try:
-            session = await self.store.load(route.table, lambda: self.page.pause(0))
+            session = await self.store.load(route.table)
             if session is None:
                 raise BadRouteError("route.no_table")
         except Refused as refusal:
@@ -331,10 +332,8 @@ class App:
 
     async def _open_file(self, text: str) -> None:
         """A table that was saved as a file, as a table of this browser: a new one, whatever else is here."""
-        from web.session import Session
-
         try:
-            session = Session.load(self.secret(8), text, GAMES)
+            session = await self.store.read(self.secret(8), text)
         except Refused as refusal:
             code = "notice.file_refused" if refusal.code == "save.damaged" else f"refusal.{refusal.code}"
             self._problem = BadRouteError(code)
@@ -458,9 +457,9 @@ class App:
 
     def think(self) -> None:
         """Asks the bot that is due, if there is one; one at a time."""
-        session = self.session
+        session = self._at
         self._watch_clock()
-        if session is None or self._lost or session is not self._at:
+        if session is None or self._lost:
             return
         turn = session.bot_turn()
         if turn is None or (self._thinking is not None and not self._thinking.done()):

@@ -61,8 +61,7 @@ def plain(
 
 def _setup(t: Translator, form: SetupForm) -> Safe:
     options = form.choices()
-    chooser = getattr(BOARDS.get(form.game), "chooser", None) if options else None
-    own = {each.name: chooser(t, each.name, each.chosen, form.count) for each in options} if chooser else {}
+    own = {each.name: BOARDS[form.game].chooser(t, each.name, each.chosen, form.count) for each in options}
     return setup(
         t,
         game=form.game,

@@ -113,7 +113,6 @@ def _play(name: str, game_id: str, values: dict[str, str]) -> Route:
 
 
 def _learn(game_id: str, values: dict[str, str]) -> Route:
-    GAMES[game_id]
     lang = _lang(values)
     for key, value in values.items():
         raise BadRouteError("route.option", option=key[:40] or "“”", value=value[:40] or "“”")

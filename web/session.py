@@ -109,6 +109,11 @@ class Session:
         return self.unread or self.curtain is not None or self.paused
 
     @property
+    def halted(self) -> bool:
+        """Whether nothing moves on: the table waits, or a replay is looked at."""
+        return self.waits or self.replay is not None
+
+    @property
     def open_to(self) -> int | None:
         """Whose hand may be shown now: nobody's behind the curtain, nor while several people read a summary together."""
         shared = self.unread and self.busy and len(self.table.people) > 1
@@ -222,7 +227,7 @@ class Session:
 
     def _move(self, text: str) -> bool:
         seat = self.viewer
-        if seat is None or self.waits or self.replay is not None:
+        if seat is None or self.halted:
             raise Refused("play.not_your_turn")
         self.table.act(seat, self.table.game.parse_action(text))
         self.picks = {}
@@ -295,7 +300,7 @@ class Session:
     def span(self) -> str:
         """Whose time passes, as a word that stays the same while it is the same: "" for nobody's, or a bot's."""
         table = self.table
-        if self.waits or self.replay is not None or not any(seat in table.people for seat in table.to_act):
+        if self.halted or not any(seat in table.people for seat in table.to_act):
             return ""
         return str(BOARDS[table.game.ID].span(table.replica(None)))
 
@@ -327,7 +332,7 @@ class Session:
     def hint_turn(self) -> BotTurn | None:
         """What a normal bot is to be asked in the viewer's stead."""
         seat = self.open_to
-        if seat is None or seat not in self.table.to_act or self.waits or self.replay is not None:
+        if seat is None or seat not in self.table.to_act or self.halted:
             return None
         return self._turn_of(seat, "normal")
 
@@ -340,7 +345,7 @@ class Session:
 
     def bot_turn(self) -> BotTurn | None:
         """The bot that is due, if the table does not wait for a reader."""
-        if self.waits or self.table.result is not None or self.replay is not None:
+        if self.halted or not self.busy:
             return None
         for seat in self.table.to_act:
             level = self.table.bot_level(seat)

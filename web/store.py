@@ -32,6 +32,10 @@ class Saved:
     when: int
 
 
+async def _at_once() -> None:
+    """Goes on without a pause."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unreadable:
     """A saved table that cannot be taken up, and the code that says why (``save.*``)."""
@@ -44,9 +48,16 @@ class Store:
     """The tables of this browser. Methods raise ``OSError`` where the browser refuses to keep anything; what could not be
     kept stays in memory, so that a table goes on for as long as its page is open."""
 
-    def __init__(self, storage: Storage, games: Mapping[str, Game[Any, Any]]) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        games: Mapping[str, Game[Any, Any]],
+        breathe: Callable[[], Awaitable[None]] = _at_once,
+    ) -> None:
+        """``breathe`` is awaited now and then while a table is read."""
         self._storage = storage
         self._games = games
+        self._breathe = breathe
         self._memory: dict[str, str] = {}
 
     async def save(self, session: Session, when: int) -> None:
@@ -56,28 +67,31 @@ class Store:
         if self._memory.get(session.id) == text:
             del self._memory[session.id]
 
-    async def load(self, id_: str, breathe: Callable[[], Awaitable[None]] | None = None) -> Session | None:
+    async def load(self, id_: str) -> Session | None:
         """The table, or ``None`` if there is none. Raises ``Refused`` (``save.*``) for one that cannot be read; a damaged
-        one is then kept aside as it is, others stay for the version that can read them. ``breathe`` is awaited now and then."""
+        one is then kept aside as it is, others stay for the version that can read them."""
         text = self._memory.get(id_) or await self._storage.get(TABLE + id_)
         if text is None:
             return None
-        # Not with the module: home lists tables without needing what a table needs (see App.prepare).
-        from web.session import Session
-
         try:
-            for session in Session.loading(id_, text, self._games):
-                if session is not None:
-                    return session
-                if breathe is not None:
-                    await breathe()
-            return None
+            return await self.read(id_, text)
         except Refused as refusal:
             if refusal.code == "save.damaged":
                 # First the copy, then the removal: a cut in between leaves two rather than none.
                 await self._storage.put(DAMAGED + id_, text)
                 await self._storage.delete(TABLE + id_)
             raise
+
+    async def read(self, id_: str, text: str) -> Session:
+        """The table of a text that ``save`` wrote. Raises ``Refused`` (``save.*``)."""
+        # Not with the module: home lists tables without needing what a table needs (see App.prepare).
+        from web.session import Session
+
+        for session in Session.loading(id_, text, self._games):
+            if session is not None:
+                return session
+            await self._breathe()
+        raise Refused("save.damaged", "a table without an end")
 
     async def text(self, id_: str) -> str | None:
         """The text of a table, also of one kept aside."""

@@ -12,7 +12,7 @@ from web.views.boards import BOARDS
 from web.views.layout import Notice
 from web.views.log import latest, news
 from web.views.model import TableModel
-from web.views.people import People
+from web.views.people import People, bot_name
 from web.views.table import screen
 
 
@@ -50,9 +50,8 @@ def advice(t: Translator, session: Session) -> str:
 
 def _names(t: Translator, model: TableModel) -> tuple[str, ...]:
     """The names as given; a bot without one gets its seat's."""
-    bots = t.t("table.bot_names").split(", ")
     return tuple(
-        name or (bots[number % len(bots)] if seat != "me" else "")
+        name or (bot_name(t, number) if seat != "me" else "")
         for number, (name, seat) in enumerate(zip(model.names, model.seats, strict=True))
     )
 

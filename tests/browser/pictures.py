@@ -27,6 +27,7 @@ from web.markup import Safe
 from web.session import Session
 from web.views.boards import BOARDS
 from web.views.model import TableModel
+from web.views.people import bot_name
 from web.views.table import screen
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -112,10 +113,8 @@ def model_of(options: argparse.Namespace) -> tuple[Session, TableModel]:
     if options.viewer is not None:
         session.viewer, session.curtain = options.viewer, None
     model = session.model()
-    names = Translator(options.lang).t("table.bot_names").split(", ")
-    named = tuple(
-        names[number % len(names)] if who != "me" else "Inés" for number, who in enumerate(model.names or seats)
-    )
+    t = Translator(options.lang)
+    named = tuple(bot_name(t, number) if who != "me" else "Inés" for number, who in enumerate(model.names or seats))
     picks: dict[str, Any] = dict(each.split("=", 1) for each in options.picks)
     return session, replace(model, names=named, picks=picks, panel=options.panel, refusal=options.refusal)
 

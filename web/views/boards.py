@@ -55,6 +55,10 @@ class Board(Protocol):
     def rounds(self, state: Any) -> int:
         """How many rounds have ended."""
 
+    def span(self, state: Any) -> str:
+        """A word for what is being decided, and by whom, that stays the same for as long as one allowance of the turn clock
+        runs. Only games with the option ``clock`` have it."""
+
     def standing(self, state: Any) -> list[int]:
         """Where the game stands, as numbers; ``where`` says the same in words."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from types import ModuleType
 from typing import Any, Final
 
@@ -41,15 +43,7 @@ def recent(t: Translator, model: TableModel, count: int) -> list[str]:
     """The last lines of the log, the latest first, without what only repeats."""
     people = _people(t, model)
     view = BOARDS[model.game]
-    found: list[str] = []
-    after = model.replica
-    for event, before in reversed(model.history):
-        if len(found) == count:
-            break
-        if _weight(view, event, before) != "aside":
-            found.append(_said(people, view, event, before, after))
-        after = before
-    return found
+    return [_said(people, view, *step) for _, *step in islice(_lines(view, model), count)]
 
 
 def log_list(t: Translator, model: TableModel) -> Safe:
@@ -58,28 +52,30 @@ def log_list(t: Translator, model: TableModel) -> Safe:
     people = _people(t, model)
     view = BOARDS[model.game]
     parts: list[list[Safe]] = [[]]
-    left = None if model.log_all else LINES
-    cut = False
-    after = model.replica
-    for event, before in reversed(model.history):
-        weight = _weight(view, event, before)
-        if weight != "aside":
-            if left == 0:
-                cut = True
-                break
-            left = left and left - 1
-            parts[-1].append(_line(t, people, view, event, before, after, weight))
-            if weight == "head":
-                # The heading of a part stands above its lines.
-                parts[-1].insert(0, parts[-1].pop())
-                parts.append([])
-        after = before
+    lines = _lines(view, model)
+    for weight, *step in islice(lines, None if model.log_all else LINES):
+        parts[-1].append(_line(t, people, view, *step, weight))
+        if weight == "head":
+            # The heading of a part stands above its lines.
+            parts[-1].insert(0, parts[-1].pop())
+            parts.append([])
+    cut = next(lines, None) is not None
     if model.take_backs:
         parts.insert(0, [tag("li", t.n("table.take_backs", model.take_backs), class_="log-head")])
     if not any(parts):
         return tag("p", t.t("table.log_empty"))
     more = tag("button", t.t("table.log_all"), type="button", class_="button", data_action="log.all") if cut else None
     return join(tag("ol", parts, class_="log"), more)
+
+
+def _lines(view: ModuleType, model: TableModel) -> Iterator[tuple[str, Event, Any, Any]]:
+    """What the log has a line for, the latest first: its weight, the event, the state before and after it."""
+    after = model.replica
+    for event, before in reversed(model.history):
+        weight = _weight(view, event, before)
+        if weight != "aside":
+            yield weight, event, before, after
+        after = before
 
 
 def _line(t: Translator, people: People, view: ModuleType, event: Event, before: Any, after: Any, weight: str) -> Safe:

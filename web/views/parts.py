@@ -77,7 +77,7 @@ def _bot_thinks(model: TableModel) -> bool:
 
 def hinted(model: TableModel, action_text: str) -> bool:
     """Whether the hint advises this action: for the ``data_hint`` of its control."""
-    return bool(model.hint) and model.hint == action_text
+    return model.hint == action_text
 
 
 def still(key: str, name: str = "g") -> Safe:

@@ -70,6 +70,12 @@ class People:
         return self.t.t(f"{code}.they", name=self.names[seat], **values)
 
 
+def bot_name(t: Translator, seat: int) -> str:
+    """What a bot in this seat is called that was given no name."""
+    names = t.t("table.bot_names").split(", ")
+    return names[seat % len(names)]
+
+
 def either(t: Translator, words: list[str]) -> str:
     """Words as a choice: "1, 2 or 3"."""
     return _listed(t, words, "table.list_or")

@@ -14,7 +14,7 @@ from web.views.home import facts, picture
 from web.views.layout import breadcrumb
 from web.views.options import Choice
 from web.views.parts import seat_mark
-from web.views.people import both
+from web.views.people import bot_name, both
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +164,7 @@ def usual_name(t: Translator, kind: str, seat: int) -> str:
     """What somebody of this kind is called who was given no name."""
     if kind == "me":
         return t.t("table.seat", number=seat + 1)
-    names = t.t("table.bot_names").split(", ")
-    return names[seat % len(names)]
+    return bot_name(t, seat)
 
 
 # --- What else is chosen ---------------------------------------------------------------------------------------------

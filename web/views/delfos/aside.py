@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.core import Event, Move, Reveal
 from game.delfos import SUIT_OF, Play, Return, State, Swap, Take
 from web.i18n import Translator
@@ -12,11 +10,6 @@ from web.views.delfos.hand import given, picture
 from web.views.delfos.passing import to_pass
 from web.views.delfos.words import tile
 from web.views.model import Picks, TableModel
-
-
-def stills(t: Translator, model: TableModel) -> dict[str, Safe]:
-    """Nothing here is worth it."""
-    return {}
 
 
 def pick(model: TableModel, picks: Picks, word: str, rest: str, value: str) -> Picks:
@@ -50,8 +43,3 @@ def glimpse(t: Translator, event: Event, before: State, after: State) -> Safe | 
 
 def _cards(cards: list[int]) -> Safe:
     return tag("span", [picture(card) for card in cards], class_="delfos-glimpse")
-
-
-def chooser(t: Translator, name: str, chosen: Any, seats: int) -> Safe | None:
-    """There is nothing to choose from pictures."""
-    return None

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from web.i18n import Translator
-from web.markup import Safe
 from web.views.hesperidae.question import TYPED, stepped
 from web.views.model import Picks, TableModel
 
@@ -30,13 +28,3 @@ def pick(model: TableModel, picks: Picks, word: str, rest: str, value: str) -> P
         case _ if word in _WORDS:
             return held if picks.get(word) == rest else {**held, word: rest}
     return picks
-
-
-def stills(t: Translator, model: TableModel) -> dict[str, Safe]:
-    """Nothing here is worth it."""
-    return {}
-
-
-def chooser(t: Translator, name: str, chosen: Any, seats: int) -> Safe | None:
-    """The options have few values: the usual list will do."""
-    return None

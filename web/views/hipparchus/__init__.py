@@ -1,11 +1,12 @@
 """The table of Hipparchus: a night sky with Sun, Moon and Earth on it (see web/views/boards.py)."""
 
-from web.views.hipparchus.aside import advice, chooser, glimpse, pick, stills
+from web.views.hipparchus.aside import advice, glimpse, pick
 from web.views.hipparchus.board import board, headline
 from web.views.hipparchus.help import RULE_OF, how
 from web.views.hipparchus.standing import rounds, standing, where
 from web.views.hipparchus.story import sentence, weight
 from web.views.hipparchus.summary import summary
+from web.views.plain import chooser, stills
 
 __all__ = [
     "RULE_OF",

@@ -14,11 +14,6 @@ from web.views.model import Picks, TableModel
 from web.views.people import People
 
 
-def stills(t: Translator, model: TableModel) -> dict[str, Safe]:
-    """Nothing here is worth it."""
-    return {}
-
-
 def pick(model: TableModel, picks: Picks, word: str, rest: str, value: str) -> Picks:
     """``look <slot>``: the barred group whose reason is shown; once more takes it away."""
     if word != "look" or picks.get("look") == rest:
@@ -39,8 +34,3 @@ def advice(people: People, state: State, seat: int, action: Any, reason: Reason)
     code, values = reason
     played = t.t("cards.count", count=action.count, suit=t.t(f"suit.{action.suit}"))
     return t.t(f"hipparchus.hint.{code}", cards=played, **values)
-
-
-def chooser(t: Translator, name: str, chosen: Any, seats: int) -> Safe | None:
-    """There is nothing to choose."""
-    return None
