@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from game import delfos
-from game.core import Event, Stream
+from game.core import Stream
 from game.delfos import State
 from game.table import LocalTable
+from tests.web.tables import NAMES
 from web.views.model import TableModel
-
-NAMES = ("Inés", "Ana", "Ben", "Eva")
 
 
 def seats_of(people: int, bots: int) -> tuple[str, ...]:
@@ -36,26 +35,6 @@ def finished(seed: str, seats: tuple[str, ...]) -> LocalTable:
     return last
 
 
-def model_of(table: LocalTable, viewer: int | None, **more: Any) -> TableModel:
-    """The table as the app shows it to a viewer; all finished rounds are seen unless said otherwise."""
-    acts = viewer is not None and viewer in table.to_act
-    values: dict[str, Any] = {
-        "game": "delfos",
-        "viewer": viewer,
-        "names": NAMES[: table.seats],
-        "seats": table.log.genesis.seats,
-        "replica": table.replica(viewer),
-        "history": tuple(table.history(viewer)),
-        "to_act": table.to_act,
-        "legal": tuple(delfos.legal(table.replica(viewer), viewer)) if acts and viewer is not None else (),
-        "can_undo": viewer is not None and table.can_undo(viewer),
-        "take_backs": table.take_backs,
-        "result": table.result,
-        "seen_rounds": len(table.replica(None).past),
-    }
-    return TableModel(**{**values, **more})
-
-
 def position(state: State, viewer: int | None, **more: Any) -> TableModel:
     """A state as its viewer sees it, without a history."""
     to_act = delfos.to_act(state)
@@ -72,8 +51,3 @@ def position(state: State, viewer: int | None, **more: Any) -> TableModel:
         "seen_rounds": len(state.past),
     }
     return TableModel(**{**values, **more})
-
-
-def truth_of(table: LocalTable) -> tuple[State, tuple[tuple[Event, State], ...]]:
-    """The full truth of a table and its history, which no screen may ever be given."""
-    return table._truths[-1], tuple(zip(table._events, table._truths, strict=False))

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from game import hesperidae
-from game.core import Event, Option, Stream
+from game.core import Option, Stream
 from game.hesperidae import Ask, State
 from game.table import LocalTable
+from tests.web.tables import NAMES
 from web.views.model import TableModel
-
-NAMES = ("Inés", "Ana", "Ben", "Eva")
 
 
 def seats_of(people: int, bots: int) -> tuple[str, ...]:
@@ -42,26 +41,6 @@ def finished(seed: str, seats: tuple[str, ...], options: Mapping[str, Option] | 
     return last
 
 
-def model_of(table: LocalTable, viewer: int | None, **more: Any) -> TableModel:
-    """The table as the app shows it to a viewer; all finished games are seen unless said otherwise."""
-    acts = viewer is not None and viewer in table.to_act
-    values: dict[str, Any] = {
-        "game": "hesperidae",
-        "viewer": viewer,
-        "names": NAMES[: table.seats],
-        "seats": table.log.genesis.seats,
-        "replica": table.replica(viewer),
-        "history": tuple(table.history(viewer)),
-        "to_act": table.to_act,
-        "legal": tuple(hesperidae.legal(table.replica(viewer), viewer)) if acts and viewer is not None else (),
-        "can_undo": viewer is not None and table.can_undo(viewer),
-        "take_backs": table.take_backs,
-        "result": table.result,
-        "seen_rounds": len(table.replica(None).match.past),
-    }
-    return TableModel(**{**values, **more})
-
-
 def set_up(state: State, viewer: int | None = 0, **more: Any) -> TableModel:
     """A state as its viewer sees it, without a history."""
     to_act = hesperidae.to_act(state)
@@ -78,8 +57,3 @@ def set_up(state: State, viewer: int | None = 0, **more: Any) -> TableModel:
         "seen_rounds": len(state.match.past),
     }
     return TableModel(**{**values, **more})
-
-
-def truth_of(table: LocalTable) -> tuple[State, tuple[tuple[Event, State], ...]]:
-    """The full truth of a table and its history, which no screen may ever be given."""
-    return table._truths[-1], tuple(zip(table._events, table._truths, strict=False))

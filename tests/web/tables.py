@@ -9,10 +9,11 @@ from game.core import Event, Stream
 from game.hipparchus import Play, Round, Row, State, legal
 from game.registry import GAMES
 from game.table import LocalTable
-from web.views.table import TableModel
+from web.views.boards import BOARDS
+from web.views.model import TableModel
 
 NONE_WON = ((0, 0, 0), (0, 0, 0))
-NAMES = ("Inés", "Ana")
+NAMES = ("Inés", "Ana", "Ben", "Eva", "Dani", "Carla", "Fer", "Gil")
 ALONE = ("me", "bot:normal")
 TWO = ("me", "me")
 
@@ -38,9 +39,9 @@ def model_of(table: LocalTable, viewer: int | None, **more: Any) -> TableModel:
     """The table as the app shows it to a viewer; all finished rounds are seen unless said otherwise."""
     acts = viewer is not None and viewer in table.to_act
     values: dict[str, Any] = {
-        "game": "hipparchus",
+        "game": table.game.ID,
         "viewer": viewer,
-        "names": NAMES,
+        "names": NAMES[: table.seats],
         "seats": table.log.genesis.seats,
         "replica": table.replica(viewer),
         "history": tuple(table.history(viewer)),
@@ -49,7 +50,7 @@ def model_of(table: LocalTable, viewer: int | None, **more: Any) -> TableModel:
         "can_undo": viewer is not None and table.can_undo(viewer),
         "take_backs": table.take_backs,
         "result": table.result,
-        "seen_rounds": len(table.replica(None).past),
+        "seen_rounds": BOARDS[table.game.ID].rounds(table.replica(None)),
     }
     return TableModel(**{**values, **more})
 
@@ -70,7 +71,7 @@ def position(
         **{
             "game": "hipparchus",
             "viewer": 0,
-            "names": NAMES,
+            "names": NAMES[:2],
             "seats": ALONE,
             "replica": state,
             "history": (),
@@ -82,6 +83,6 @@ def position(
     )
 
 
-def truth_of(table: LocalTable) -> tuple[State, tuple[tuple[Event, State], ...]]:
+def truth_of(table: LocalTable) -> tuple[Any, tuple[tuple[Event, Any], ...]]:
     """The full truth of a table and its history, which no screen may ever be given."""
     return table._truths[-1], tuple(zip(table._events, table._truths, strict=False))

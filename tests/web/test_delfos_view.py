@@ -11,7 +11,8 @@ from game import delfos
 from game.core import Move, Stream, Table
 from game.delfos import PASSES, SUIT_OF, SUITS, Pass, Play, SetAside, action_text, breakdown
 from tests.game.delfos.positions import ORDER, Dealt, with_predictions
-from tests.web.delfos_tables import NAMES, finished, model_of, played, position, seats_of, truth_of
+from tests.web.delfos_tables import finished, played, position, seats_of
+from tests.web.tables import NAMES, model_of, truth_of
 from tests.web.test_contrast import colours, contrast
 from tests.web.views_helper import check_sound, read
 from web.i18n import Translator, languages

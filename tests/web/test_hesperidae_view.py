@@ -15,7 +15,8 @@ from game import hesperidae
 from game.core import Move, Reveal, Stream
 from game.hesperidae import CARDS, IDS, Ask, Place, action_text, laid, members
 from tests.game.hesperidae.positions import YEARS, position
-from tests.web.hesperidae_tables import finished, model_of, played, seats_of, set_up, truth_of
+from tests.web.hesperidae_tables import finished, played, seats_of, set_up
+from tests.web.tables import model_of, truth_of
 from tests.web.test_assets import filled
 from tests.web.test_contrast import colours, contrast, luminance
 from tests.web.views_helper import check_sound, read

@@ -17,6 +17,8 @@ from game.core import Move, Stream
 from game.hexfolk import MAPS, NAMES, Action, State, action_text, advised_seats, map_for, most_seats, tables
 from game.registry import GAMES
 from game.table import LocalTable
+from tests.web.tables import NAMES as PEOPLE
+from tests.web.tables import model_of
 from tests.web.test_contrast import contrast
 from tests.web.views_helper import Element, read
 from web.i18n import Translator, languages
@@ -26,7 +28,6 @@ from web.views.model import TableModel
 from web.views.people import People
 
 EN, ES = Translator("en"), Translator("es")
-PEOPLE = ("Inés", "Ana", "Bruno", "Clara", "Diego", "Elena", "Félix", "Greta")
 ON_ISLAND = {"settlement", "city", "road", "robber"}
 CSS = (Path(__file__).resolve().parents[2] / "web" / "css" / "hexfolk-island.css").read_text(encoding="utf-8")
 THEMES = ("day", "night")
@@ -64,21 +65,6 @@ def sample(seed: str, seats: int = 4, steps: int = 200, every: int = 1, **option
         if step % every == 0:
             found.append(model_of(table, table.to_act[0]))
     return tuple(found)
-
-
-def model_of(table: LocalTable, viewer: int | None) -> TableModel:
-    acts = viewer is not None and viewer in table.to_act
-    seats = table.log.genesis.seats
-    return TableModel(
-        game="hexfolk",
-        viewer=viewer,
-        names=PEOPLE[: len(seats)],
-        seats=tuple(seats),
-        replica=table.replica(viewer),
-        history=tuple(table.history(viewer)),
-        to_act=table.to_act,
-        legal=tuple(table.game.legal(table.replica(viewer), viewer)) if acts else (),
-    )
 
 
 @cache

@@ -26,6 +26,7 @@ from game.hexfolk import (
 )
 from game.registry import GAMES
 from game.table import LocalTable
+from tests.web.tables import NAMES, model_of, truth_of
 from tests.web.test_contrast import colours, contrast
 from tests.web.views_helper import Element, check_sound, read
 from web.i18n import Translator, languages
@@ -39,7 +40,6 @@ from web.views.table import screen
 
 EN, ES = Translator("en"), Translator("es")
 HEX: Any = GAMES["hexfolk"]
-NAMES = ("Inés", "Ana", "Ben", "Carla", "Dani", "Eva", "Fer", "Gil")
 PLAYED = {"knight", "roads", "two", "monopoly"}
 
 
@@ -80,28 +80,10 @@ def chosen(table: LocalTable, seat: int, rng: Stream) -> Action:
     return action.draw(rng) if not isinstance(action, Action) else action
 
 
-def model_of(table: LocalTable, viewer: int | None, **more: Any) -> TableModel:
-    """The table as the app shows it to a viewer."""
-    replica = table.replica(viewer)
-    acts = viewer is not None and viewer in table.to_act
-    values: dict[str, Any] = {
-        "game": "hexfolk",
-        "viewer": viewer,
-        "names": NAMES[: table.seats],
-        "seats": table.log.genesis.seats,
-        "replica": replica,
-        "history": tuple(table.history(viewer)),
-        "to_act": table.to_act,
-        "legal": tuple(HEX.legal(replica, viewer)) if acts else (),
-        "result": table.result,
-    }
-    return TableModel(**{**values, **more})
-
-
-def truth_of(table: LocalTable, model: TableModel) -> TableModel:
+def knowing_all(table: LocalTable, model: TableModel) -> TableModel:
     """The same screen's model, given what no screen may ever be given."""
-    history = tuple(zip(table._events, table._truths, strict=False))
-    return replace(model, replica=table._truths[-1], history=history)
+    truth, history = truth_of(table)
+    return replace(model, replica=truth, history=history)
 
 
 @cache
@@ -234,11 +216,11 @@ def test_given_the_whole_truth_a_screen_still_shows_only_what_its_viewer_may_kno
             continue
         for viewer in (0, 4, None):
             model = model_of(table, viewer, panel=("", "log")[number % 2])
-            assert screen(EN, truth_of(table, model)) == screen(EN, model)
+            assert screen(EN, knowing_all(table, model)) == screen(EN, model)
             compared += 1
     assert compared > 30
     model = model_of(table, 2)
-    assert sentences(EN, truth_of(table, model)) == sentences(EN, model)
+    assert sentences(EN, knowing_all(table, model)) == sentences(EN, model)
 
 
 # --- What can be done ------------------------------------------------------------------------------------------------
