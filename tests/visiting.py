@@ -14,6 +14,8 @@ from tests.pairwise import Setting, pairwise
 
 CONTROL = re.compile(r"""<(\w+)((?:\s[\w-]+(?:="[^"]*")?)*)\s*>""")
 ATTRIBUTE = re.compile(r"""\s([\w-]+)(?:="([^"]*)")?""")
+KIND = re.compile(r"\w+ ?[a-z]*")
+"""What an action is, without what or where: "pick give", "move road"."""
 MUST = (
     "curtain.lift",
     "round.continue",
@@ -89,10 +91,18 @@ class Visitor:
         assert moves or picks, f"no way on for seat {table['data-seat']}: {[control.action for control in there]}"
         if moves and (not picks or self.random.random() < 0.6):
             self.prepared = 0
-            return self._use(self.random.choice(moves))
+            return self._use(self._any(moves))
         self.prepared += 1
         assert self.prepared < STALLS, f"only preparations: {[control.action for control in picks][:40]}"
         return self._use(self.random.choice(picks))
+
+    def _any(self, there: list[Control]) -> Control:
+        """First any kind of control, then any of that kind: what is offered at a hundred places is not used a hundred times as
+        often as what has one button. (Not so what only prepares: a walk that takes back as much as it adds never arrives.)"""
+        kinds: dict[str, list[Control]] = {}
+        for control in there:
+            kinds.setdefault(KIND.match(control.action)[0], []).append(control)  # type: ignore[index]
+        return self.random.choice(self.random.choice(list(kinds.values())))
 
     def _use(self, control: Control) -> tuple[str, str]:
         word = (

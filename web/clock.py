@@ -38,6 +38,10 @@ class TurnClock:
         left = self._left.get(self._span, self.seconds * 1000)
         return max(0, left - (0 if self._since is None else max(0, now - self._since)))
 
+    def left_to(self, span: str, now: int) -> int:
+        """What this span has left, whether its time passes already or will from the next ``follow`` on."""
+        return self.left(now) if span == self._span else self._left.get(span, self.seconds * 1000)
+
     @property
     def runs(self) -> bool:
         """Whether somebody's time passes."""

@@ -309,7 +309,7 @@ class Session:
         """How many seconds whoever is asked has left; ``None`` where no time passes."""
         if self.clock is None or not self.span:
             return None
-        return -(-self.clock.left(self._now) // 1000)
+        return -(-self.clock.left_to(self.span, self._now) // 1000)
 
     def tick(self, now: int) -> bool:
         """Lets the clock go (``now``: milliseconds); whether time has run out and the table has gone on without a choice."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from functools import wraps
 from typing import Any
 
 from tests.web.views_helper import Element, read
@@ -75,6 +76,18 @@ def crashes() -> list[str]:
     return told
 
 
+def running(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """Runs an asynchronous test; no crash may have been told."""
+
+    @wraps(test)
+    def run(*arguments: object, **named: object) -> None:
+        crashes()
+        asyncio.run(test(*arguments, **named))
+        assert crashes() == []
+
+    return run
+
+
 class Browser:
     """What the tabs of one browser share: storage and locks."""
 
@@ -140,7 +153,6 @@ class MemoryPage:
         return self.clock
 
     def ticks(self) -> int:
-        self.millis += 10
         return self.millis
 
     def save_settings(self, changes: dict[str, Any]) -> None:
@@ -207,13 +219,22 @@ class Tab:
         return self
 
     async def quiet(self) -> None:
-        """Everything that was begun is done."""
+        """Everything that was begun is done; but a turn clock goes on for as long as there is a game."""
         for _ in range(1000):
-            under_way = asyncio.all_tasks() - {asyncio.current_task()}
+            clocks = {tab.app._watching for browser in OPENED for tab in browser.tabs}
+            under_way = asyncio.all_tasks() - {asyncio.current_task()} - clocks
             if not under_way:
                 return
             await asyncio.gather(*under_way)
         raise AssertionError(f"the app never comes to rest: {self.page.notes[-3:]}")
+
+    async def wait(self, seconds: int) -> None:
+        """So much time passes on the turn clock, which the app looks at before and after."""
+        for passed in (0, seconds):
+            self.page.millis += 1000 * passed
+            for _ in range(20):
+                await asyncio.sleep(0)
+            await self.quiet()
 
     async def visit(self, address: str) -> None:
         """Another hash in the address bar."""

@@ -6,13 +6,12 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
-from functools import wraps
+from collections.abc import Callable
 
 import pytest
 
 from game.core import Stream
-from tests.web.ports import Browser, MemoryPage, Tab, crashes
+from tests.web.ports import Browser, MemoryPage, Tab, running
 from tests.web.views_helper import check_sound
 from web.app import PACES
 from web.store import DAMAGED, TABLE
@@ -20,18 +19,6 @@ from web.thinking import answer
 
 BOT = "#/play/hipparchus?seats=me,bot:easy&seed=7"
 TWO = "#/play/hipparchus?seats=me,me&seed=7"
-
-
-def running(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
-    """Runs an asynchronous test; no crash may have been told."""
-
-    @wraps(test)
-    def run(*arguments: object, **named: object) -> None:
-        crashes()
-        asyncio.run(test(*arguments, **named))
-        assert crashes() == []
-
-    return run
 
 
 async def play(tab: Tab, moves: int = 1000, luck: str = "app") -> int:

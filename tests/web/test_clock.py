@@ -44,3 +44,14 @@ def test_a_clock_that_went_back_gives_no_time():
     clock = TurnClock(30)
     clock.follow("turn 1", 50_000)
     assert clock.left(10_000) == 30_000
+
+
+def test_what_is_next_has_all_its_time():
+    """A screen that is drawn before the clock was told shows the time of what it asks, not of what was before."""
+    clock = TurnClock(30)
+    clock.follow("", 0)
+    assert clock.left_to("turn 1", 20_000) == 30_000
+    clock.follow("turn 1", 20_000)
+    assert clock.left_to("turn 1", 25_000) == 25_000
+    clock.follow("answers 1", 25_000)
+    assert clock.left_to("turn 1", 29_000) == 25_000
