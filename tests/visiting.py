@@ -11,6 +11,7 @@ from random import Random
 from game.core import Game, Refused
 from game.registry import GAMES
 from tests.pairwise import Setting, pairwise
+from web.routes import Route, new_table_address
 
 CONTROL = re.compile(r"""<(\w+)((?:\s[\w-]+(?:="[^"]*")?)*)\s*>""")
 ATTRIBUTE = re.compile(r"""\s([\w-]+)(?:="([^"]*)")?""")
@@ -155,11 +156,10 @@ def address(game_id: str, setting: Setting, seed: str = "visit") -> str:
     """The address that lays this table at once."""
     people = {"alone": 1, "together": setting["seats"], "mixed": max(1, setting["seats"] // 2)}[setting["who"]]
     seats = ["me"] * people + [f"bot:{setting['level']}"] * (setting["seats"] - people)
-    options = "".join(
-        f"&{name}={str(setting[name]).lower() if isinstance(setting[name], bool) else setting[name]}"
-        for name in GAMES[game_id].OPTIONS
+    options = {name: setting[name] for name in GAMES[game_id].OPTIONS}
+    return new_table_address(
+        Route("play", game_id, seats=tuple(seats), seed=seed, pace=0, lang=setting["lang"], options=options)
     )
-    return f"#/play/{game_id}?seats={','.join(seats)}&seed={seed}&pace=0&lang={setting['lang']}{options}"
 
 
 def name_of(setting: Setting) -> str:

@@ -57,7 +57,7 @@ def catalogues(options: Options) -> int:
 
 def unit(options: Options) -> int:
     """Tests that need no browser."""
-    return pytest(options, ["--ignore=tests/browser", "-n", "auto", *(options.pytest or ["tests"])])
+    return pytest(options, ["--ignore=tests/browser", "-n", "auto", *picked(options, "tests")])
 
 
 def browser(options: Options) -> int:
@@ -71,7 +71,13 @@ def browser(options: Options) -> int:
     workers = str(min(2, os.cpu_count() or 1))
     # A renderer of Chromium's dies now and then when two run at once; only that is given another try, and it is told.
     again = ["--reruns", "2", "--only-rerun", "(Page|Target) crashed", "-rR"]
-    return pytest(options, ["-n", workers, "--dist", "worksteal", *again, *(options.pytest or ["tests/browser"])], env)
+    return pytest(options, ["-n", workers, "--dist", "worksteal", *again, *picked(options, "tests/browser")], env)
+
+
+def picked(options: Options, folder: str) -> list[str]:
+    """What somebody gave to pytest; from this folder, unless it names files of its own."""
+    named = any((ROOT / argument.partition("::")[0]).exists() for argument in options.pytest)
+    return [*options.pytest] if named else [*options.pytest, folder]
 
 
 def pytest(options: Options, arguments: Sequence[str], env: dict[str, str] | None = None) -> int:

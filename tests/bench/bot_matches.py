@@ -4,7 +4,7 @@ Imports nothing but what it plays, so that it also runs inside Pyodide.
 """
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,8 @@ from game.registry import GAMES
 
 RANDOM = "random"
 """Plays any legal action: what every level has to beat."""
+
+Player = Callable[[Any, int, int], Any]
 
 
 @dataclass
@@ -36,38 +38,61 @@ def pick(game: Game[Any, Any], level: str, state: Any, seat: int, rng: Stream) -
     return action.draw(rng) if isinstance(action, Family) else action
 
 
+class Playing:
+    """A whole game, choice by choice: iterating gives what a seat knows, the seat, and what it chose, before that is done.
+
+    ``players`` by seat choose from a replica, the seat and the number of moves so far.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], players: Sequence[Player], luck: str, options: Mapping[str, Option] | None = None
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.dealer = SeededDealer(luck)
+        self.truth = game.start(options or {}, len(players))
+        self.replicas = [self.truth for _ in players]
+
+    def __iter__(self) -> Iterator[tuple[Any, int, Any]]:
+        game, sealed, moves = self.game, dict[int, Any](), 0
+        while game.result(self.truth) is None:
+            due = game.need(self.truth)
+            if isinstance(due, Unseal):
+                event = Open(due.seat, sealed.pop(due.seat), due.audience)
+            elif due is not None:
+                event = self.dealer.answer(due)
+            else:
+                seat = game.to_act(self.truth)[0]
+                action = game.forced(self.replicas[seat], seat)
+                if action is None:
+                    action = self.players[seat](self.replicas[seat], seat, moves)
+                    yield self.replicas[seat], seat, action
+                audience = game.audience(self.truth, seat, action)
+                if audience is not None:
+                    sealed[seat] = action
+                event = Move(seat, action, audience)
+                moves += 1
+            self.truth = game.apply(self.truth, event)
+            self.replicas = [game.apply(state, told(event, viewer)) for viewer, state in enumerate(self.replicas)]
+
+
 def match(
     levels: Sequence[str], seed: int, game_id: str = "hipparchus", options: Mapping[str, Option] | None = None
 ) -> Match:
     """A whole match; ``levels`` by seat. Luck and choices follow from the seed."""
     game = GAMES[game_id]
-    dealer = SeededDealer(f"bots {seed}")
-    truth = game.start(options or {}, len(levels))
-    replicas = [truth for _ in levels]
-    sealed: dict[int, Any] = {}
     seconds: list[float] = []
-    moves = 0
-    while (result := game.result(truth)) is None:
-        due = game.need(truth)
-        if isinstance(due, Unseal):
-            event = Open(due.seat, sealed.pop(due.seat), due.audience)
-        elif due is not None:
-            event = dealer.answer(due)
-        else:
-            seat = game.to_act(truth)[0]
-            action = game.forced(replicas[seat], seat)
-            if action is None:
-                began = time.perf_counter()
-                action = pick(game, levels[seat], replicas[seat], seat, Stream("bots", seed, moves))
-                seconds.append(time.perf_counter() - began)
-            audience = game.audience(truth, seat, action)
-            if audience is not None:
-                sealed[seat] = action
-            event = Move(seat, action, audience)
-            moves += 1
-        truth = game.apply(truth, event)
-        replicas = [game.apply(state, told(event, viewer)) for viewer, state in enumerate(replicas)]
-    return Match(result.ranks, seconds)
+
+    def choice(state: Any, seat: int, moves: int) -> Any:
+        began = time.perf_counter()
+        action = pick(game, levels[seat], state, seat, Stream("bots", seed, moves))
+        seconds.append(time.perf_counter() - began)
+        return action
+
+    playing = Playing(game, [choice] * len(levels), f"bots {seed}", options)
+    for _ in playing:
+        pass
+    return Match(game.result(playing.truth).ranks, seconds)
 
 
 def matches(

@@ -12,6 +12,18 @@ MOVE = '[data-action^="move "]'
 ASKS = f"""{TABLE}:is([data-over="true"], :has({MOVE}), :has([data-action="round.continue"]), :has([data-action="curtain.lift"]))"""
 """A table that waits for the person in front of it."""
 
+SMALL = """(least) => [...document.querySelectorAll("#app [data-action], #app .menu a, #app a.button")]
+  .filter((node) => node.checkVisibility() && !node.closest("[inert], [data-two-taps]") && !node.matches(".skip, .veil"))
+  .map((node) => {
+    const shown = node.matches("input[type=radio], input[type=checkbox]") ? node.closest("label") : node;
+    const box = shown.getBoundingClientRect();
+    return [node.dataset.action ?? node.href, Math.round(box.width * 10) / 10, Math.round(box.height * 10) / 10];
+  })
+  .filter(([, width, height]) => Math.min(width, height) < least - 0.1)"""
+"""The controls that are smaller than so many pixels; on boards with small targets the second tap plays."""
+WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+"""By how many pixels the page is wider than the window."""
+
 SIGN = """
 globalThis.tableSign = () => {
   const root = document.querySelector('[data-screen="table"]');

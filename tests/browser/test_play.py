@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visitor
 from tests.browser.hosting import Host
-from tests.browser.playing import MOVE, TABLE, is_over, open_page, play, root, sign, step, wait_for_ask
+from tests.browser.playing import MOVE, SMALL, TABLE, WIDER, is_over, open_page, play, root, sign, step, wait_for_ask
 
 pytestmark = pytest.mark.browser
 
@@ -27,17 +27,6 @@ addEventListener("DOMContentLoaded", () => {
   addEventListener("focusin", () => { inside = true; });
 });
 """
-
-SMALL = """(least) => [...document.querySelectorAll("#app [data-action], #app .menu a, #app a.button")]
-  .filter((node) => node.checkVisibility() && !node.closest("[inert]") && !node.matches(".skip, .veil"))
-  .map((node) => {
-    const shown = node.matches("input[type=radio], input[type=checkbox]") ? node.closest("label") : node;
-    const box = shown.getBoundingClientRect();
-    return [node.dataset.action ?? node.href, Math.round(box.width * 10) / 10, Math.round(box.height * 10) / 10];
-  })
-  .filter(([, width, height]) => Math.min(width, height) < least - 0.1)"""
-
-WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def finish(page: Page) -> None:

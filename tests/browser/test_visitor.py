@@ -13,8 +13,8 @@ from game.registry import GAMES
 from tests.browser.conftest import TIMEOUT, Visitor
 from tests.browser.hosting import Host
 from tests.browser.playing import open_page
+from tests.visiting import MUST, address, controls, few, name_of, root, settings
 from tests.visiting import Visitor as Player
-from tests.visiting import address, controls, few, name_of, root, settings
 
 FEW = 1
 """Settings of each game that are visited in a usual run."""
@@ -35,12 +35,11 @@ USE = """
 """
 # The page as it is once the table waits for the person in front of it: no bot is due, and something may be used.
 ASKED = """
-(limit) => new Promise((resolve, reject) => {
+([limit, must]) => new Promise((resolve, reject) => {
   const asked = () => {
     const table = document.querySelector('[data-screen="table"]');
     if (!table) return false;
     const { seat, turn, over } = table.dataset;
-    const must = ["curtain.lift", "round.continue", "resume", "lesson.next", "replay.close", "panel.close", "resign.keep"];
     return over === "true" || (seat !== "" && turn.split(",").includes(seat)) ||
       must.some((word) => table.querySelector(`[data-action="${word}"]`));
   };
@@ -74,7 +73,7 @@ def visit(page: Page, seed: str, steps: int = 40_000) -> Player:
     """Plays to the end of the match."""
     player = Player(seed)
     for _ in range(steps):
-        html = page.evaluate(ASKED, TIMEOUT)
+        html = page.evaluate(ASKED, [TIMEOUT, MUST])
         table = root(html)
         if table["data-over"] == "true":
             return player

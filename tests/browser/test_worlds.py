@@ -10,11 +10,11 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import TIMEOUT, Visitor
 from tests.browser.hosting import Host
-from tests.browser.playing import open_page
+from tests.browser.playing import SMALL, WIDER, open_page
 from tests.browser.test_accessibility import Checker
 from tests.browser.test_visitor import ASKED, USE
+from tests.visiting import MUST, controls, root
 from tests.visiting import Visitor as Player
-from tests.visiting import controls, root
 
 TABLES = {
     "delfos": "#/play/delfos?seats=me,bot:easy,bot:easy&seed=axe&pace=0",
@@ -23,15 +23,6 @@ TABLES = {
 }
 KINDS = 8
 """Kinds of screens that are looked at in one game."""
-SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-SMALL = """(least) => [...document.querySelectorAll("#app [data-action], #app a.button")]
-  .filter((node) => node.checkVisibility() && !node.closest("[inert], [data-two-taps]") && !node.matches(".skip, .veil"))
-  .map((node) => {
-    const shown = node.matches("input[type=radio], input[type=checkbox]") ? node.closest("label") : node;
-    const box = shown.getBoundingClientRect();
-    return [node.dataset.action ?? node.href, Math.round(box.width * 10) / 10, Math.round(box.height * 10) / 10];
-  })
-  .filter(([, width, height]) => width > 0 && Math.min(width, height) < least - 0.1)"""
 
 
 def kind(html: str) -> str:
@@ -47,7 +38,7 @@ def walk(page: Page, seed: str, look: Callable[[str], None], kinds: int, steps: 
     """Lets the visitor play, and looks at each new kind of screen; how many there were."""
     player, seen = Player(seed, aside=0.05), set()
     for _ in range(steps):
-        html = page.evaluate(ASKED, TIMEOUT)
+        html = page.evaluate(ASKED, [TIMEOUT, MUST])
         if kind(html) not in seen:
             seen.add(kind(html))
             look(html)
@@ -96,7 +87,7 @@ def test_nothing_is_cut_off_or_too_small(
     wide, small = [], []
 
     def look(html: str) -> None:
-        over = page.evaluate(SIDEWAYS)
+        over = page.evaluate(WIDER)
         if over > 0:
             wide.append((over, kind(html)))
         small.extend(each for each in page.evaluate(SMALL, 44) if each not in small)

@@ -9,10 +9,11 @@ import pytest
 
 from game import hesperidae
 from game.bots import BOTS, advise, choose
-from game.core import Move, Open, SeededDealer, Stream, Unseal, told
+from game.core import Stream
 from game.core.canonical import dumps, loads
 from game.hesperidae import CARDS, Answer, Ask
 from game.registry import GAMES
+from tests.bench.bot_matches import Playing
 from tests.web.test_catalogues import sentences
 from web.i18n import Translator, languages
 from web.views.hesperidae.deck import quoted, text
@@ -29,29 +30,11 @@ TABLES = [("delfos", 2), ("delfos", 3), ("delfos", 4), ("hesperidae", 2), ("hesp
 
 def decisions(game_id: str, seats: int, seed: int) -> Iterator[tuple[Any, int, Any]]:
     """What a seat knows at each of its choices in a game, and what it does: anything an easy bot may do has its reason."""
-    game, dealer = GAMES[game_id], SeededDealer(f"hints {seed}")
-    truth = game.start({}, seats)
-    replicas, sealed = [truth] * seats, dict[int, Any]()
-    number = 0
-    while game.result(truth) is None:
-        due = game.need(truth)
-        if isinstance(due, Unseal):
-            event = Open(due.seat, sealed.pop(due.seat), due.audience)
-        elif due is not None:
-            event = dealer.answer(due)
-        else:
-            seat = game.to_act(truth)[0]
-            number += 1
-            action = game.forced(replicas[seat], seat)
-            if action is None:
-                action = choose(game_id, replicas[seat], seat, "easy", Stream("hints", seed, number))
-                yield replicas[seat], seat, action
-            audience = game.audience(truth, seat, action)
-            if audience is not None:
-                sealed[seat] = action
-            event = Move(seat, action, audience)
-        truth = game.apply(truth, event)
-        replicas = [game.apply(state, told(event, viewer)) for viewer, state in enumerate(replicas)]
+
+    def easy(state: Any, seat: int, moves: int) -> Any:
+        return choose(game_id, state, seat, "easy", Stream("hints", seed, moves + 1))
+
+    return iter(Playing(GAMES[game_id], [easy] * seats, f"hints {seed}"))
 
 
 @cache

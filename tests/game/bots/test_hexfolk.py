@@ -12,12 +12,13 @@ import pytest
 
 from game import hexfolk
 from game.bots import LEVELS, advise, choose
-from game.core import Move, Open, Option, SeededDealer, Stream, Unseal, told
+from game.core import Option, Stream
 from game.core.canonical import dumps
 from game.hexfolk import Action, State
 from game.hexfolk.bot.reasons import AIMS, CODES
 from game.hexfolk.bot.trading import MOST_OFFERS
-from tests.bench.bot_matches import matches
+from game.registry import GAMES
+from tests.bench.bot_matches import Playing, matches
 
 Player = Callable[[State, int, Stream], Any]
 Choice = tuple[State, int, Any]
@@ -33,29 +34,14 @@ EASY, NORMAL = map(level, LEVELS)
 
 def choices(players: Sequence[Player], seed: str, options: Mapping[str, Option] | None = None) -> Iterator[Choice]:
     """A whole game, choice by choice; each is checked by the rules."""
-    dealer = SeededDealer(seed)
-    truth = hexfolk.start(options or {}, len(players))
-    replicas = [truth for _ in players]
-    sealed: dict[int, Any] = {}
-    number = 0
-    while hexfolk.result(truth) is None:
-        due = hexfolk.need(truth)
-        if isinstance(due, Unseal):
-            event: Any = Open(due.seat, sealed[due.seat], due.audience)
-        elif due is not None:
-            event = dealer.answer(due)
-        else:
-            seat = hexfolk.to_act(truth)[0]
-            action = hexfolk.forced(replicas[seat], seat)
-            if action is None:
-                action = players[seat](replicas[seat], seat, Stream(seed, number))
-                assert hexfolk.check(truth, seat, action).legal
-                yield replicas[seat], seat, action
-            sealed[seat] = action
-            number += 1
-            event = Move(seat, action, hexfolk.audience(truth, seat, action))
-        truth = hexfolk.apply(truth, event)
-        replicas = [hexfolk.apply(state, told(event, viewer)) for viewer, state in enumerate(replicas)]
+
+    def choice(state: State, seat: int, moves: int) -> Any:
+        return players[seat](state, seat, Stream(seed, moves))
+
+    playing = Playing(GAMES["hexfolk"], [choice] * len(players), seed, options)
+    for state, seat, action in playing:
+        assert hexfolk.check(playing.truth, seat, action).legal
+        yield state, seat, action
 
 
 def last(game: Iterator[Choice]) -> Choice:
