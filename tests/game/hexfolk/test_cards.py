@@ -5,6 +5,7 @@ import pytest
 from game import hexfolk
 from game.core import Chance, Move, Order, Reveal, Show, Shuffle
 from game.hexfolk import Action
+from game.hexfolk.places import shown_points
 from tests.game.hexfolk.positions import (
     Playing,
     after,
@@ -21,7 +22,7 @@ from tests.game.hexfolk.positions import (
     slot_of,
     texts,
 )
-from tests.game.hexfolk.test_building import FOURTEEN
+from tests.game.hexfolk.test_building import FOUR_CITIES, FOURTEEN
 
 
 class TestDeck:
@@ -261,6 +262,14 @@ class TestMonopoly:
         for wish in ("2W", "1W1C"):
             assert code(state, f"monopoly@0:{wish}") == "hexfolk.one_resource"
         assert code(state, Action("monopoly", 0)) == "hexfolk.one_resource"
+
+    def test_the_only_card_of_who_is_one_point_short(self) -> None:
+        """While it is being turned up it is in nobody's hand, and yet no victory point was kept back: a state like others."""
+        state = position(pieces={0: FOUR_CITIES}, cards={0: "K"}, rules={"target": 12})
+        assert shown_points(state, 0) == 11
+        due = hexfolk.apply(state, Move(0, hexfolk.parse_action("knight@0")))
+        assert (due.phase, due.cards.held[0], due.cards.modest[0]) == ("show_card", (), ((1, 0),))
+        assert hexfolk.parse_state(hexfolk.state_text(due)) == due
 
     def test_played_cards_go_out_of_the_game(self) -> None:
         """ "Played cards other than knights go out of the game." """
