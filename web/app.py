@@ -228,6 +228,7 @@ class App:
                 "sound": sound,
                 "arrive": arrive,
                 "rule": self._rule,
+                "covered": session is not None and session.open_to is None,
                 "busy": session is not None and session.busy and not self._lost,
                 "stills": stills,
             }
@@ -340,6 +341,8 @@ class App:
             self.render()
             return
         await self._save(session)
+        await self.page.hold(session.id, steal=True)
+        self._sit_down(session, lost=False)
         self.page.go(table_address(session.table.game.ID, session.id))
 
     async def _at_table(self, session: Session, command: str, value: str) -> None:
@@ -469,13 +472,15 @@ class App:
     async def _bot(self, session: Session, turn: BotTurn) -> None:
         asked = len(session.table.to_act)
         pause = self.pace if asked < 2 else min(self.pace, TOGETHER // asked)
-        answer, _ = await asyncio.gather(self._choice(session, turn), self.page.pause(pause))
-        async with self._turn:
+        try:
+            answer, _ = await asyncio.gather(self._choice(session, turn), self.page.pause(pause))
+            async with self._turn:
+                if session is self.session and not self._lost and self._play_bot(session, turn, answer):
+                    self.render(sound="turn" if session.my_turn else "card")
+                    await self._save(session)
+        finally:
             if self._thinking is asyncio.current_task():
                 self._thinking = None
-            if session is self.session and not self._lost and self._play_bot(session, turn, answer):
-                self.render(sound="turn" if session.my_turn else "card")
-                await self._save(session)
         self.think()
 
     async def _choice(self, session: Session, turn: BotTurn) -> str:
@@ -497,17 +502,21 @@ class App:
     # --- The clock --------------------------------------------------------------------------------------------------
 
     def _watch_clock(self) -> None:
-        """Looks at the turn clock of the table on the screen from now on, if it has one."""
-        session = self._at
-        if session is None or session.clock is None or not session.busy or self._lost:
-            return
-        if self._watching is None or self._watching.done():
-            self._watching = asyncio.ensure_future(self._guarded(self._count_down(session)))
+        """Looks at the turn clock of whatever table is on the screen from now on, as long as it has one."""
+        if self._timed is not None and (self._watching is None or self._watching.done()):
+            self._watching = asyncio.ensure_future(self._guarded(self._count_down()))
 
-    async def _count_down(self, session: Session) -> None:
-        while session is self._at and session.busy and not self._lost:
+    @property
+    def _timed(self) -> Session | None:
+        """The table on the screen, if its clock goes."""
+        session = self._at
+        return None if session is None or session.clock is None or not session.busy or self._lost else session
+
+    async def _count_down(self) -> None:
+        while self._timed is not None:
             async with self._turn:
-                if session is self._at and session.tick(self.page.ticks()):
+                session = self._timed  # it may be another one by now
+                if session is not None and session.tick(self.page.ticks()):
                     self.render(say=self._t.t("table.time_out"), sound="turn")
                     await self._save(session)
             self.think()

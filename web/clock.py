@@ -21,7 +21,7 @@ class TurnClock:
         if span == self._span and self._since is not None:
             return
         self.rest(now)
-        # Only the spans of the last turns can come again.
+        # Only spans of the turn under way can come again; the one that has not for longest goes.
         while len(self._left) > 8:
             del self._left[next(iter(self._left))]
         self._span = span
@@ -30,7 +30,9 @@ class TurnClock:
     def rest(self, now: int) -> None:
         """No time passes until ``follow``."""
         if self._span:
-            self._left[self._span] = self.left(now)
+            left = self.left(now)
+            self._left.pop(self._span, None)  # so that it stands last
+            self._left[self._span] = left
         self._since = None
 
     def left(self, now: int) -> int:

@@ -115,6 +115,7 @@ class WorkerBots:
 
     def __init__(self) -> None:
         self._worker: asyncio.Future[Any] | None = None
+        self._name = ""
         self._made = 0
         self._failures = 0
         self._told: dict[tuple[str, int], int] = {}
@@ -128,7 +129,8 @@ class WorkerBots:
     def warm(self) -> None:
         if self._worker is None and self._failures < self.TRIES:
             self._made += 1
-            self._worker = asyncio.ensure_future(self._make(f"bots-{self._made}"))
+            self._name = f"bots-{self._made}"
+            self._worker = asyncio.ensure_future(self._make(self._name))
 
     async def _make(self, name: str) -> Any:
         from pyscript import create_named_worker
@@ -154,6 +156,7 @@ class WorkerBots:
                 from web import thinking
 
                 return (thinking.answer if what == "choose" else thinking.hint)(turn.text())
+            name = self._name
             try:
                 worker = await asyncio.wait_for(asyncio.shield(self._worker), self.PATIENCE)
                 if worker is None:
@@ -171,16 +174,18 @@ class WorkerBots:
                 self._failures = 0
                 return text
             except Exception as error:
-                self._dismiss(error)
+                self._dismiss(name, error)
 
-    def _dismiss(self, error: Exception) -> None:
-        """Ends a worker that has failed."""
+    def _dismiss(self, name: str, error: Exception) -> None:
+        """Ends a worker that has failed; it may have been replaced already, by who asked it at the same time."""
+        bridge.note(f"{name}: {error!r}")
+        if name != self._name or self._worker is None:
+            return
         self._failures += 1
         self._told.clear()
-        bridge.note(f"bots-{self._made}: {error!r}")
-        bridge.endWorker(f"bots-{self._made}")
-        if self._worker is not None:
-            self._worker.cancel()
+        bridge.endWorker(name)
+        # Not cancelled: others may be waiting for it, and give it up when their patience ends.
+        self._worker.add_done_callback(lambda future: future.cancelled() or future.exception())
         self._worker = None
 
 

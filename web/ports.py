@@ -13,7 +13,8 @@ class Page(Protocol):
 
     def render(self, frame: dict[str, Any]) -> None:
         """Shows a frame: ``html``, ``title``, ``lang``, ``say`` (for the live region), ``arrive`` (a new screen: scroll up
-        and focus its heading), ``rule`` (scroll to it), ``sound``, ``busy`` (a game is under way), ``stills`` (what the page is
+        and focus its heading), ``rule`` (scroll to it), ``sound``, ``busy`` (a game is under way), ``covered`` (nobody's hand is shown: what
+        was said to the one before is forgotten), ``stills`` (what the page is
         to keep for ``data-still``, by key)."""
 
     def address(self) -> str:

@@ -16,6 +16,7 @@ from web.header import FORMAT, read_header
 from web.replay import Replay
 from web.views.boards import BOARDS
 from web.views.model import Picks, TableModel
+from web.views.people import kept
 
 PANELS: Final = ("menu", "log", "help", "resign", "end", "report")
 
@@ -80,7 +81,10 @@ class Session:
     # --- Whose view -------------------------------------------------------------------------------------------------
 
     def _look_around(self, *, first: bool = False) -> None:
-        """Settles whose hand may be shown now: with several people, only after the device has changed hands."""
+        """Settles whose hand may be shown now: with several people, only after the device has changed hands.
+
+        ``first``: it may be in anybody's hands now. While only bots are due, nobody's hand is shown then.
+        """
         people = self.table.people
         if len(people) < 2:
             self.viewer = people[0] if people else None
@@ -88,10 +92,17 @@ class Session:
             return
         due = [seat for seat in self.table.to_act if seat in people]
         # All read a round's summary together: whoever is next, the device then goes from hand to hand.
-        passes = first or self.unread or self.viewer not in due
-        self.curtain = due[0] if due and passes and self.table.result is None else None
-        if self.viewer is None:
-            self.viewer = due[0] if due else people[0]
+        anybody = first or self.unread
+        passes = anybody or self.viewer not in due
+        self.curtain = due[0] if due and passes and self.busy else None
+        if anybody and self.busy:
+            self.viewer = self.curtain
+        if self.open_to is None:
+            self._put_away()
+
+    def _put_away(self) -> None:
+        """What was opened, written or prepared was for whoever looked then."""
+        self.picks, self.panel, self.report, self.log_all = {}, "", "", False
 
     @property
     def rounds(self) -> int:
@@ -199,13 +210,14 @@ class Session:
                 self._look_around(first=len(self.table.people) > 1)
                 return True
             case "replay.open" if self.replay is None and self.curtain is None and not self.paused:
-                self.replay, self.panel = Replay.of(self.model()), ""
+                self.replay, self.panel, self.picks = Replay.of(self.model()), "", {}
             case "replay.close":
                 self.replay = None
             case _ if word.startswith("replay.") and self.replay is not None:
                 self.replay = self.replay.after(word.removeprefix("replay."), rest or value)
             case "curtain.lift" if self.curtain is not None:
-                self.viewer, self.curtain, self.picks = self.curtain, None, {}
+                self.viewer, self.curtain = self.curtain, None
+                self._put_away()
                 return True
             case "round.continue" if self.unread:
                 self.seen_rounds += 1
@@ -399,12 +411,12 @@ def _loaded(id_: str, table: LocalTable, header: Mapping[str, Any]) -> Session:
     names, viewer, curtain, seen = (header[key] for key in ("names", "viewer", "curtain", "seen"))
     good = (
         len(names) == count
-        and all(seat is None or 0 <= seat < count for seat in (viewer, curtain))
+        and all(seat is None or seat in table.people for seat in (viewer, curtain))
         and header["game"] == table.game.ID
     )
     if not good:
         raise Refused("save.damaged", "the header does not fit the table")
-    session = Session(id_, table, tuple(names), viewer, curtain, clock=_clock(table))
+    session = Session(id_, table, tuple(map(kept, names)), viewer, curtain, clock=_clock(table))
     session.seen_rounds = max(0, min(seen, session.rounds))
     # Nobody is to lose time while a table is being opened.
     session.paused = bool(header.get("paused")) or (session.clock is not None and session.busy)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
-from unicodedata import normalize
 
 from game.core import Game, Option
 from game.registry import GAMES
@@ -13,7 +12,7 @@ from web.options import fitted, read, seats_for
 from web.routes import Route
 from web.views.games import BY_ID
 from web.views.options import Choice, Value
-from web.views.people import clean
+from web.views.people import kept
 from web.views.setup import NAME_LENGTH, SEED_LENGTH, Seat
 
 
@@ -98,7 +97,7 @@ class SetupForm:
 
     def names(self) -> tuple[str, ...]:
         """The names as they are kept: normalised once, cut, without control marks."""
-        return tuple(clean(normalize("NFC", seat.name))[:NAME_LENGTH] for seat in self.seats)
+        return tuple(kept(seat.name)[:NAME_LENGTH] for seat in self.seats)
 
     # --- What is done on the page -----------------------------------------------------------------------------------
 

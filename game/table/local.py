@@ -134,13 +134,20 @@ class LocalTable:
 
     def _view(self, viewer: Seat | None) -> _View:
         # A view is folded when somebody looks: of most seats nobody does, and a long saved game is taken up at once.
+        for _ in self._fold(viewer):
+            pass
+        return self._views[viewer]
+
+    def _fold(self, viewer: Seat | None) -> Iterator[None]:
+        """Brings a view up to date; stops now and then."""
         view = self._views[viewer]
-        for event in self._events[len(view.history) :]:
+        for number, event in enumerate(self._events[len(view.history) :]):
             seen = told(event, viewer)
             after = self.game.apply(view.state, seen)
             view.history.append((seen, view.state))
             view.state = after
-        return view
+            if number % PIECE == PIECE - 1:
+                yield
 
     def told(self, viewer: Seat | None) -> Log[Any, Any]:
         """The log as a seat (``None``: a spectator) may have it."""
@@ -226,11 +233,13 @@ class LocalTable:
     def can_undo(self, seat: Seat) -> bool:
         """Whether the seat may take back its last decision.
 
-        Against bots only: always, while the game runs. With other people: until another seat acts, luck answers or the
+        Who has resigned may not. Against bots only: always, while the game runs. With other people: until another seat acts, luck answers or the
         seat learns a face it did not know.
         """
         decision = self._last_decision(seat)
         if decision is None or self.result is not None or seat not in self.people:
+            return False
+        if any(_resigns(event, seat) for event in self._events[decision + 1 :]):
             return False
         if self.people == (seat,):
             return True
@@ -308,6 +317,8 @@ class LocalTable:
             table._stand(event, table.game.apply(table._truths[-1], event))
             if number % PIECE == PIECE - 1:
                 yield None
+        for viewer in (None, *sorted({*table.people, *table.to_act})):
+            yield from table._fold(viewer)
         table.settle()
         yield table
 
@@ -317,3 +328,7 @@ class LocalTable:
         *_, table = LocalTable.resuming(log, seed)
         assert table is not None
         return table
+
+
+def _resigns(event: Event, seat: Seat) -> bool:
+    return isinstance(event, Table) and event.kind == "resign" and seat in event.seats

@@ -686,9 +686,10 @@ async def test_behind_the_curtain_nothing_is_said() -> None:
     await tab.use("curtain.lift")
     await tab.use(tab.actions("move ")[0])
     assert "curtain.lift" in tab.actions()
-    assert tab.frame["say"] == ""
+    assert (tab.frame["say"], tab.frame["covered"]) == ("", True), "what was said before is taken away"
     await tab.use("curtain.lift")
     assert tab.frame["say"]
+    assert not tab.frame["covered"]
 
 
 @running

@@ -134,6 +134,16 @@ async def test_a_table_that_is_opened_again_rests_first() -> None:
 
 
 @running
+async def test_the_next_tables_clock_goes_too() -> None:
+    """Also where one table with a clock follows on another without a pause."""
+    tab = await founded(ALONE)
+    await tab.visit("#/play/hexfolk?seats=me,bot:easy&seed=next&pace=0&clock=30")
+    assert run_outs(tab) == []
+    await tab.wait(30)
+    assert run_outs(tab) == [(0,)]
+
+
+@running
 async def test_a_choice_in_time_is_kept() -> None:
     tab = await founded(ALONE)
     await tab.wait(29)

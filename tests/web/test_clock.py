@@ -40,6 +40,16 @@ def test_a_new_span_begins_whole_and_old_ones_are_forgotten():
     assert clock.left(200_000) == 30_000
 
 
+def test_a_turn_with_many_offers_does_not_begin_again():
+    """Ten offers a turn may be made (rules/hexfolk.md, "Trade"); the answers to each have a clock of their own."""
+    clock = TurnClock(30)
+    clock.follow("turn 1", 0)
+    for number in range(10):
+        clock.follow(f"answers {number}", 20_000 + 1000 * number)
+        clock.follow("turn 1", 20_500 + 1000 * number)
+    assert clock.left(30_000) == 30_000 - 20_000 - 10 * 500
+
+
 def test_a_clock_that_went_back_gives_no_time():
     clock = TurnClock(30)
     clock.follow("turn 1", 50_000)

@@ -7,7 +7,7 @@ import pytest
 from game.bots import BOTS, LEVELS
 from game.registry import GAMES
 from web.i18n import Translator, languages
-from web.views.boards import BOARDS
+from web.views.boards import BOARDS, Board
 from web.views.games import BY_ID
 from web.views.lessons import LESSONS
 
@@ -27,6 +27,14 @@ def test_home_and_the_rules_agree_about_a_game(name: str) -> None:
 def test_bots_have_the_levels_that_are_offered(name: str) -> None:
     assert tuple(BOTS[name].LEVELS) == BY_ID[name].levels
     assert set(BY_ID[name].levels) <= set(LEVELS)
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_boards_offer_what_the_protocol_says(name: str) -> None:
+    """``span`` only where a turn clock may ask for it."""
+    offered = {each for each in vars(Board) if not each.startswith("_")} | set(Board.__annotations__)
+    expected = offered - (set() if "clock" in GAMES[name].OPTIONS else {"span"})
+    assert set(BOARDS[name].__all__) == expected
 
 
 @pytest.mark.parametrize("lang", languages())

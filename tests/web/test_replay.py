@@ -1,15 +1,22 @@
 """web.replay: a game looked at again shows what was shown then, and can do nothing."""
 
+import re
+from dataclasses import replace
+from html import unescape
+
 import pytest
 
-from game.core import Stream
+from game.core import Family, Stream
+from game.registry import GAMES
 from tests.web.test_session import go_on, new, play
-from tests.web.views_helper import read
+from tests.web.views_helper import check_sound, read
 from web.i18n import Translator
+from web.session import Session
 from web.views.log import sentences
 from web.views.table import screen
 
 EN = Translator("en")
+PIECES = ("road", "settlement", "city", "card")
 
 
 def finished(*seats: str, seed: str = "7"):
@@ -37,6 +44,51 @@ def test_every_step_shows_the_table_as_it_was_and_offers_no_move(seats):
     assert session.model().replay == (last, last)
     assert len(set(seen)) > last // 2, "step by step something else has happened"
     assert set(seen[1:]) <= set(said)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "seats", "options", "moves"),
+    [
+        ("delfos", ("me", "bot:easy"), {}, 30),
+        ("delfos", ("me", "me", "bot:easy", "me"), {}, 40),
+        ("hesperidae", ("me", "bot:easy"), {}, 30),
+        ("hesperidae", ("me", "bot:easy", "me", "me"), {"match": "extended", "pairs": True}, 60),
+        ("hexfolk", ("me", "bot:easy", "bot:easy"), {}, 60),
+        ("hexfolk", ("me", "me", "bot:easy", "bot:easy", "me"), {"map": "laguna"}, 60),
+    ],
+)
+def test_every_stop_of_every_game_can_be_drawn(game_id, seats, options, moves):
+    """Also while cards are being dealt and luck is due, with whatever was being prepared when the replay was opened."""
+    session = Session.new("0a1b2c3d", GAMES[game_id], seats, "7", options=options)
+    rng, stops, prepared = Stream("replay", game_id), 0, 0
+    for number in range(moves):
+        if session.curtain is not None:
+            session.act("curtain.lift")
+        if session.unread:
+            session.act("round.continue")
+        if session.table.result is not None:
+            break
+        picks = re.findall(r'data-action="(pick [^"]+)"', screen(EN, session.model())) if session.my_turn else []
+        for action in picks[:: max(1, len(picks) // 4)]:
+            session.act(unescape(action))
+            prepared += 1
+        if number % 10 == 9 and session.curtain is None:
+            session.act("replay.open")
+            assert session.picks == {}
+            for stop in range(session.model().replay[1] + 1):
+                # A board bears any preparation at any time.
+                stale = {"piece": PIECES[stop % len(PIECES)]}
+                check_sound(read(screen(EN, replace(session.model(), picks=stale))))
+                session.act("replay.next")
+                stops += 1
+            session.act("replay.close")
+        else:
+            table, seat = session.table, session.table.to_act[0]
+            action = rng.choice(list(table.game.legal(table.replica(seat), seat)))
+            table.act(seat, action.draw(rng) if isinstance(action, Family) else action)
+            session._look_around()
+    assert stops > 40
+    assert prepared > 5
 
 
 def test_forth_and_back_by_steps_parts_and_to_a_place():

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from game.core import Log, Move, Refused, Stream, replica
+from game.core import Family, Log, Move, Refused, Stream, replica
 from game.hipparchus import ID, action_text
 from game.registry import GAMES
 from web.header import read_header
@@ -117,6 +117,71 @@ def test_a_summary_that_two_people_read_shows_no_hand_and_a_curtain_follows_it()
         leaders.add(session.curtain == before)
         assert not CARDS.search(str(screen(EN, session.model())))
     assert leaders == {True, False}
+
+
+SHARED = [("me", "bot:easy", "me"), ("bot:easy", "me", "me"), ("bot:easy", "me", "bot:easy", "me")]
+
+
+@pytest.mark.parametrize("game_id", ["delfos", "hesperidae", "hexfolk"])
+@pytest.mark.parametrize("seats", SHARED)
+def test_who_takes_a_table_up_again_lifts_a_curtain_first(game_id: str, seats: tuple[str, ...]) -> None:
+    """After a pause, a reload or at the very beginning the device may be in anybody's hands, also while a bot is due."""
+    session, rng, bots = Session.new("0a1b2c3d", GAMES[game_id], seats, "7"), Stream("again"), 0
+    assert session.open_to is None
+    for _ in range(30):
+        if session.table.result is not None:
+            break
+        if session.curtain is not None and not session.unread:
+            session.act("curtain.lift")
+        elif session.unread:
+            session.act("round.continue")
+        else:
+            table, seat = session.table, session.table.to_act[0]
+            action = rng.choice(list(table.game.legal(table.replica(seat), seat)))
+            table.act(seat, action.draw(rng) if isinstance(action, Family) else action)
+            session._look_around()
+        bots += session.bot_turn() is not None
+        again = Session.load("0a1b2c3d", session.save(WHEN), GAMES)
+        assert again.open_to is None or again.table.result is not None
+        assert again.paused or again.table.to_act == session.table.to_act
+        assert "data-seat" in screen(EN, again.model())
+        paused = Session.load("0a1b2c3d", session.save(WHEN), GAMES)
+        paused.act("pause")
+        paused.act("resume")
+        assert paused.open_to is None or paused.table.result is not None
+    assert bots > 2
+
+
+def test_what_one_person_opened_is_closed_for_the_next() -> None:
+    """R28, R32: a report holds its viewer's cards; a curtain falls over it for good."""
+    session = Session.new("0a1b2c3d", GAMES["delfos"], ("me", "bot:easy", "me"), "7")
+    session.act("curtain.lift")
+    assert session.act(f"move {session.table.game.action_text(session.model().legal[0])}")
+    session.act("panel.report")
+    session.report = "what seat 0 knows"
+    while session.curtain is None:
+        turn = session.bot_turn()
+        assert turn is not None
+        assert session.play_bot(turn, answer(turn.text()))
+    session.act("curtain.lift")
+    assert (session.viewer, session.panel, session.report, session.picks) == (2, "", "", {})
+
+
+def test_a_resignation_cannot_be_taken_back() -> None:
+    """ "This cannot be taken back", says the question before it. Whoever has resigned may end a game that only bots go on with."""
+    session = Session.new("0a1b2c3d", GAMES["hexfolk"], ("me", "bot:easy", "bot:easy"), "7")
+    while not session.my_turn:
+        go_on(session, Stream("until my turn"))
+    assert session.act(f"move {session.table.game.action_text(session.model().legal[0])}")
+    assert session.model().can_undo
+    assert session.act("resign.confirm")
+    assert not session.model().can_undo
+    assert not session.act("undo")
+    assert session.refusal == "table.no_undo"
+    session.act("panel.menu")
+    menu = screen(EN, session.model())
+    assert "panel.resign" not in menu
+    assert "panel.end" in menu
 
 
 def test_nobody_can_resign_where_nobody_in_particular_is_looking() -> None:

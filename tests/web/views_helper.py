@@ -104,7 +104,9 @@ def check_sound(root: Element) -> None:
             for label in root.find("label")
             if label.attributes.get("for") == field_.attributes.get("id", "?") or field_ in label.all()
         ]
-        assert labels and labels[0].text.strip(), f"a field without a label: {field_.attributes}"
+        assert field_.attributes.get("aria-label") or (labels and labels[0].text.strip()), (
+            f"a field without a label: {field_.attributes}"
+        )
     for reference in ("aria-labelledby", "aria-describedby"):
         for each in root.all():
             for target in each.attributes.get(reference, "").split():

@@ -42,7 +42,8 @@ export function render(json) {
   move(app, places);
   followFocus(app, focus, frame);
   if (frame.say) say(frame.say);
-  else if (frame.arrive) live.textContent = ""; // what was said of another screen
+  // What was said of another screen, or to whoever looked before the curtain fell.
+  else if (frame.arrive || frame.covered) live.textContent = "";
   if (frame.sound && tertulia.settings.sound) play(frame.sound);
   tertulia.setBusy?.(frame.busy);
 }
@@ -75,6 +76,20 @@ export function listen(handler) {
   watchPans(app);
 }
 
+const COUNTS = /^(pick |replay\.|setup\.|undo$)/;
+let clickedLast = "";
+
+// The second half of a double click falls on whatever has come to lie there: it must play or remove nothing. Who clicks the same
+// counter or the same way on again and again means it, as do two quick taps; but none of them shows the next player's hand to
+// the one before.
+function isEcho(event, control) {
+  const { action } = control.dataset;
+  const again = action === clickedLast && COUNTS.test(action) && !control.hasAttribute("aria-pressed");
+  const echo = event.detail > 1 && (action === "curtain.lift" || (event.pointerType !== "touch" && !again));
+  clickedLast = action;
+  return echo && action !== "undo";
+}
+
 function clicked(event) {
   const link = event.target.closest?.('a[href^="#"]');
   // The way to where one is already: the browser sees no change, but the page may have been scrolled away.
@@ -82,9 +97,7 @@ function clicked(event) {
   const control = event.target.closest?.("[data-action]");
   if (!control || control.matches("input, select, textarea")) return;
   const action = control.dataset.action;
-  // The second half of a double click falls on whatever has come to lie there: it must play or remove nothing. Two quick
-  // taps are meant, except that they must not show the next player's hand to the one before.
-  if (event.detail > 1 && (action === "curtain.lift" || event.pointerType !== "touch") && action !== "undo") return;
+  if (isEcho(event, control)) return;
   if (isFirstTap(event, control)) return;
   if (action === "page.skip") document.getElementById("main")?.focus();
   else hear("action", action, "");

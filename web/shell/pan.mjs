@@ -102,8 +102,8 @@ function middleOfFingers() {
 
 function down(event) {
   const place = event.target.closest?.("[data-pan]");
-  if (!place || event.button > 0 || event.target.closest("[data-zoom]")) return;
   if (!fingers.size) dragged = false;
+  if (!place || event.button > 0 || event.target.closest("[data-zoom]")) return;
   fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, place });
   start = { x: event.clientX, y: event.clientY };
 }

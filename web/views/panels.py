@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
+from game.core import Table
 from web.i18n import Translator
 from web.markup import Child, Safe, tag
 from web.views.log import log_list
@@ -21,7 +22,7 @@ def panel(t: Translator, model: TableModel, view: ModuleType) -> Safe | None:
             return _dialog(t, "help", view.how(t))
         case "resign" if _may_resign(model):
             return _dialog(t, "resign", _sure(t, "resign"), close=False)
-        case "end" if _may_resign(model):
+        case "end" if _may_end(model):
             return _dialog(t, "end", _sure(t, "end"), close=False)
         case "report":
             return _dialog(t, "report", _report(t, model))
@@ -84,15 +85,31 @@ def _menu(t: Translator, model: TableModel) -> Safe:
         button(t.t("table.export"), "table.export") if model.coach is None else None,
         button(t.t("panel.report"), "panel.report"),
         button(t.t("table.resign"), "panel.resign") if _may_resign(model) else None,
-        button(t.t("table.end"), "panel.end") if _may_resign(model) else None,
+        button(t.t("table.end"), "panel.end") if _may_end(model) else None,
         link(t.t("table.leave"), "#/"),
         class_="menu",
     )
 
 
-def _may_resign(model: TableModel) -> bool:
-    """Whether there is a match to give up, and somebody whose it is."""
+def _goes_on(model: TableModel) -> bool:
+    """Whether there is a match that somebody at this device may end."""
     return model.result is None and model.viewer is not None and model.coach is None and model.replay is None
+
+
+def _may_resign(model: TableModel) -> bool:
+    return _goes_on(model) and not _has_resigned(model)
+
+
+def _may_end(model: TableModel) -> bool:
+    """Who has resigned may not end what others play, but need not watch bots either."""
+    return _goes_on(model) and (model.seats.count("me") == 1 or not _has_resigned(model))
+
+
+def _has_resigned(model: TableModel) -> bool:
+    return any(
+        isinstance(event, Table) and event.kind == "resign" and model.viewer in event.seats
+        for event, _ in model.history
+    )
 
 
 def _sure(t: Translator, name: str) -> Safe:

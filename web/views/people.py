@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from unicodedata import normalize
 
 from web.i18n import Translator
 from web.markup import Safe, tag
@@ -31,6 +32,11 @@ def clean(name: str) -> str:
     if not one_line.strip(_JOINERS + "\u3164\u2800"):
         return ""
     return one_line if len(one_line) <= NAME_LENGTH else one_line[: NAME_LENGTH - 1] + "…"
+
+
+def kept(name: str) -> str:
+    """A name as a table keeps it: the same letters are the same name, however they were typed."""
+    return clean(normalize("NFC", name))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,14 +19,10 @@ __all__ = ["TableModel", "screen"]
 def screen(t: Translator, model: TableModel) -> Safe:
     """The whole table as ``model.viewer`` may see it."""
     view = BOARDS[model.game]
-    content = view.summary(t, model) if model.replay is None else None
-    covered = content is None and (model.curtain is not None or model.paused)
-    if content is None and model.paused:
-        content = _rest(t)
-    elif covered:
-        content = _curtain(t, model)
-    elif content is None:
-        content = view.board(t, model)
+    content = _rest(t) if model.paused else view.summary(t, model) if model.replay is None else None
+    covered = model.paused or (content is None and model.curtain is not None)
+    if content is None:
+        content = _curtain(t, model) if covered else view.board(t, model)
     mine = model.viewer is not None and model.viewer in model.to_act and bool(model.legal)
     open_panel = None if covered else panel(t, model, view)
     return tag(

@@ -122,11 +122,12 @@ def _shared(one: Counts, other: Counts) -> bool:
 def next_offer(sight: Sight) -> Action | None:
     """The offer to make now; ``None`` once there is none left.
 
-    The few best offers are made from the meanest to the most generous, and always one that comes after the one on the table:
-    so no offer comes twice in a turn unless a trade was made in between.
+    The few best offers are made from the meanest to the most generous, and always one that comes after the one on the table,
+    which nobody has taken. Once one was taken none is on the table, and what was refused before it is not known any more: then
+    no more are made. So no offer that was refused comes again in a turn.
     """
     flow = sight.state.flow
-    if flow.offers >= MOST_OFFERS:
+    if flow.offers >= MOST_OFFERS or (flow.offers > 1 and flow.offer is None):
         return None
     last = _generosity(flow.offer) if flow.offer else None
     return next((offer for offer in offers(sight) if last is None or _generosity(offer) > last), None)

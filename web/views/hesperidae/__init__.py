@@ -4,7 +4,7 @@ from web.views.hesperidae.advice import advice
 from web.views.hesperidae.aside import pick
 from web.views.hesperidae.board import board, headline
 from web.views.hesperidae.help import RULE_OF, how
-from web.views.hesperidae.standing import rounds, span, standing, where
+from web.views.hesperidae.standing import rounds, standing, where
 from web.views.hesperidae.story import glimpse, sentence, weight
 from web.views.hesperidae.summary import summary
 from web.views.plain import chooser, stills
@@ -20,7 +20,6 @@ __all__ = [
     "pick",
     "rounds",
     "sentence",
-    "span",
     "standing",
     "stills",
     "summary",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.hesperidae import CARDS, REGIONS, action_text
+from game.hesperidae import CARDS, HIDDEN, REGIONS, action_text
 from web.markup import Child, Safe, classes, tag
 from web.views.hesperidae.card import face, key, printed
 from web.views.hesperidae.deck import described
@@ -28,6 +28,9 @@ def own_hand(scene: Scene) -> Safe | None:
 def _card(scene: Scene, slot: int) -> Safe:
     t, state = scene.t, scene.state
     card = state.lying[slot]
+    if card == HIDDEN:  # just dealt; one looks at it next
+        name = t.t("cards.hidden")
+        return tag("div", tag("div", class_="hs-card hs-card-back"), class_="hs-held", role="img", aria_label=name)
     note, seal = _note(scene, slot)
     region = CARDS[card].region
     picked = scene.held == slot

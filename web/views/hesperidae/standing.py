@@ -37,8 +37,3 @@ def where(t: Translator, numbers: Sequence[int]) -> str:
         if number
         else t.t("hesperidae.where.game", score=score)
     )
-
-
-def span(state: State) -> str:
-    """Whose time passes, as a word that stays the same while it is the same."""
-    return f"{state.phase} {state.turn}" if state.phase in ("region", "turn", "keep", "answer", "take") else ""

@@ -33,7 +33,7 @@ _ASKED_WITH: Final = {"trade": "withdraw", **KIND_OF}
 
 def is_picked(model: TableModel, piece: str) -> bool:
     """Whether a place for this piece is being chosen; stale picks do not count."""
-    return model.picks.get("piece") == piece and not barred_by(model, piece)
+    return model.picks.get("piece") == piece and barred_by(model, piece) is None
 
 
 def barred_by(model: TableModel, what: str) -> str | None:
