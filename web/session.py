@@ -14,6 +14,7 @@ from web.bot_turn import BotTurn
 from web.clock import TurnClock
 from web.header import FORMAT, read_header
 from web.replay import Replay
+from web.routes import Route, new_table_address
 from web.views.boards import BOARDS
 from web.views.model import Picks, TableModel
 from web.views.people import kept
@@ -170,10 +171,17 @@ class Session:
             picks=self.picks,
             hint="" if hint is None else hint.action,
             paused=self.paused,
+            again="" if self.busy else self._again(),
             report=self.report,
             log_all=self.log_all,
         )
         return model if self.replay is None else self.replay.shown(model, table.game)
+
+    def _again(self) -> str:
+        """The set-up of a table with these seats, options and luck. Before the end it would tell everybody's cards."""
+        genesis = self.table.log.genesis
+        options = dict(genesis.options)
+        return new_table_address(Route("new", genesis.game, seats=genesis.seats, seed=self.table.seed, options=options))
 
     # --- What a person does -----------------------------------------------------------------------------------------
 

@@ -702,6 +702,28 @@ async def test_the_title_says_whose_turn_it_is() -> None:
     assert not tab.frame["title"].startswith("●")
 
 
+@running
+async def test_after_the_end_the_same_luck_can_be_laid_again() -> None:
+    """ "the board's seed shown, so that a board can be played again": before the end it would tell all cards."""
+    tab = await Browser().tab("#/play/hexfolk?seats=me,bot:easy,bot:easy&pace=0&map=laguna&target=8").start()
+    session = tab.app.session
+    assert session is not None
+    seed = session.table.seed
+    assert seed not in tab.html
+    await tab.use("panel.menu")
+    await tab.use("panel.end")
+    await tab.use("end.confirm")
+    (link,) = [each.attributes["href"] for each in tab.root.find("a") if seed in each.attributes["href"]]
+    await tab.visit(link)
+    await tab.use("setup.start")
+    again = tab.app.session
+    assert again is not None
+    assert again.id != session.id
+    assert again.table.seed == seed
+    assert again.table.log.genesis == session.table.log.genesis
+    assert again.table.replica(None).island == session.table.replica(None).island
+
+
 # --- Report and export -------------------------------------------------------------------------------------------------
 
 

@@ -136,7 +136,7 @@ def test_radio_buttons_of_a_seat_belong_together():
 SETTINGS = {
     "lang": ["en", "es"],
     "theme": ["auto", "light", "dark"],
-    "motion": ["auto", "less"],
+    "motion": ["auto", "slow", "fast", "less"],
     "pace": ["slow", "normal", "fast"],
     "sound": ["on", "off"],
     "taps": ["on", "off"],

@@ -26,7 +26,7 @@
     return {
       lang: boot.languages.indexOf(kept.lang) >= 0 ? kept.lang : DEFAULTS.lang,
       theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : DEFAULTS.theme,
-      motion: kept.motion === "less" ? kept.motion : DEFAULTS.motion,
+      motion: ["slow", "fast", "less"].indexOf(kept.motion) >= 0 ? kept.motion : DEFAULTS.motion,
       sound: typeof kept.sound === "boolean" ? kept.sound : DEFAULTS.sound,
       pace: kept.pace === "slow" || kept.pace === "fast" ? kept.pace : DEFAULTS.pace,
       taps: typeof kept.taps === "boolean" ? kept.taps : DEFAULTS.taps
@@ -53,7 +53,7 @@
     return Boolean(window.matchMedia && window.matchMedia(query).matches);
   }
 
-  // Sets what the styles go by: lang, data-theme (light or dark), data-motion (less or full).
+  // Sets what the styles go by: lang, data-theme (light or dark), data-motion (full, slow, fast or less).
   function apply() {
     var settings = tertulia.settings;
     var dark = settings.theme === "dark" || (settings.theme === "auto" && asks("(prefers-color-scheme: dark)"));
@@ -62,7 +62,7 @@
     root.setAttribute("data-theme", dark ? "dark" : "light");
     root.setAttribute(
       "data-motion",
-      settings.motion === "less" || asks("(prefers-reduced-motion: reduce)") ? "less" : "full"
+      asks("(prefers-reduced-motion: reduce)") ? "less" : settings.motion === "auto" ? "full" : settings.motion
     );
     var colour = document.querySelector('meta[name="theme-color"]');
     if (colour) colour.setAttribute("content", dark ? "#0f1a17" : "#e4e8dc");

@@ -1,6 +1,6 @@
 // Moves what carries data-flip from where it was to where it is (FLIP: first, last, invert, play). Any change of the page,
 // an undo as well, is animated by comparing the two.
-const TIME = 180; // ms
+const time = () => Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--move")) || 0; // ms
 const still = () => document.documentElement.dataset.motion === "less";
 
 /** Where everything with data-flip is now. @returns {Map<string, DOMRect>} */
@@ -15,6 +15,7 @@ export function measure(root) {
 /** Let everything that has another place now travel there. */
 export function move(root, places) {
   if (!places.size) return;
+  const duration = time();
   const moved = [...root.querySelectorAll("[data-flip]")].flatMap((each) => {
     const from = places.get(each.dataset.flip);
     const to = from && each.getBoundingClientRect();
@@ -23,7 +24,7 @@ export function move(root, places) {
   });
   for (const [each, x, y] of moved) {
     each.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
-      duration: TIME,
+      duration,
       easing: "ease-out",
     });
   }

@@ -68,6 +68,8 @@ class TableModel:
     paused: bool = False
     seconds: int | None = None
     """How many seconds the turn clock leaves; ``None`` without one."""
+    again: str = ""
+    """Once the game is over: where the same table with the same luck can be laid again."""
     report: str = ""
     """The text of the open report."""
     log_all: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.i18n import Translator
-from web.markup import Child, Safe, classes, tag
+from web.markup import Child, Safe, classes, join, tag
 from web.views.layout import icon
 from web.views.model import TableModel
 from web.views.people import People
@@ -85,13 +85,13 @@ def still(key: str, name: str = "g") -> Safe:
     return tag(name, data_still=key)
 
 
-def end_actions(t: Translator) -> Safe:
+def end_actions(t: Translator, model: TableModel) -> Safe:
     """What can be done after the end of a match."""
 
     def button(text: str, action: str) -> Safe:
         return tag("button", text, type="button", class_="button", data_action=action)
 
-    return tag(
+    actions = tag(
         "p",
         tag("button", t.t("table.rematch"), type="button", class_="button button-main", data_action="table.rematch",
             data_autofocus=True),
@@ -102,6 +102,8 @@ def end_actions(t: Translator) -> Safe:
         tag("a", t.t("table.leave"), class_="button", href="#/"),
         class_="summary-actions",
     )  # fmt: skip
+    again = tag("a", t.t("table.same_luck"), href=model.again) if model.again else None
+    return join(actions, tag("p", again, class_="summary-again") if again else None)
 
 
 def continue_action(t: Translator) -> Safe:

@@ -8,7 +8,7 @@ from web.views.choices import choice, group
 from web.views.layout import breadcrumb
 
 THEMES = ("auto", "light", "dark")
-MOTIONS = ("auto", "less")
+MOTIONS = ("auto", "slow", "fast", "less")
 PACES = ("slow", "normal", "fast")
 
 

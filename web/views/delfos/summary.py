@@ -61,7 +61,7 @@ def _match(people: People, model: TableModel, result: Result) -> Safe:
         ending(people, state.end),
         take_back_mark(t, model),
         _ranking(people, state, result),
-        end_actions(t),
+        end_actions(t, model),
         tag(
             "section",
             tag("h3", _round_title(people, state, last)),

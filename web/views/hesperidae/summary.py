@@ -66,7 +66,7 @@ def _match(people: People, model: TableModel, over: Result) -> Safe:
         early or _why(people, state),
         take_back_mark(t, model),
         _games(people, match, len(match.past)) if match.extended and match.past else None,
-        end_actions(t),
+        end_actions(t, model),
         tag(
             "section",
             tag("h3", t.t("hesperidae.last_game" if match.extended else "hesperidae.points_title")),

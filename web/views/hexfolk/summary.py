@@ -40,7 +40,7 @@ def summary(t: Translator, model: TableModel) -> Safe | None:
         tag("p", _why(people, state, model.result), class_="summary-why"),
         take_back_mark(t, model),
         _points(people, model.result, state),
-        end_actions(t),
+        end_actions(t, model),
         tag(
             "div",
             _part(t, "dice", charts.dice_chart(t, dice), tag("p", charts.luck_words(t, dice)),

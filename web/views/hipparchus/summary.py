@@ -51,7 +51,7 @@ def _match(people: People, model: TableModel, result: Result) -> Safe:
         _ending(people, state),
         take_back_mark(t, model),
         _rounds(people, state) if state.past else None,
-        end_actions(t),
+        end_actions(t, model),
         (last and not state.end and tag(
             "section",
             tag("h3", people.say("hipparchus.round_title", last.score.winner, number=last.number + 1)),
