@@ -61,6 +61,8 @@ class App:
         self._t = Translator(languages()[0])
         self._problem: BadRouteError | None = None
         self._static = ""
+        self._back = ""
+        """The address of the table from which rules or settings were opened."""
         self._rule = ""
         self._lost = False
         self._stills: set[str] = set()
@@ -71,6 +73,7 @@ class App:
         self._thinking: asyncio.Task[None] | None = None
         self._hinting: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
+        self._playing: asyncio.Task[None] | None = None
 
     def _look_round(self) -> None:
         """Reads language and settings from the page."""
@@ -100,6 +103,10 @@ class App:
         await self.shelf.look()
 
     async def _open(self, route: Route) -> None:
+        if route.name not in ("rules", "settings", "credits"):
+            self._back = ""
+        elif self._at is not None and not self._at.is_lesson:
+            self._back = table_address(self.route.game, self.route.table, pace=self.route.pace)
         if route.name not in ("table", "play", "learn"):
             self._leave_table()
         if route.name != "home":
@@ -212,6 +219,7 @@ class App:
                 saved=self.shelf.saved,
                 form=self.form,
                 static=self._static,
+                back=self._back,
             )
         else:
             from web import table_frames
@@ -383,9 +391,10 @@ class App:
             self.render(say=self._t.t("table.no_hint"))
             return
         self.render(say=self._t.t("table.hint_waits"))
-        self._hinting = asyncio.ensure_future(self._guarded(self._hinted(session, turn)))
+        place = session.table.place
+        self._hinting = asyncio.ensure_future(self._guarded(self._hinted(session, turn, place)))
 
-    async def _hinted(self, session: Session, turn: BotTurn) -> None:
+    async def _hinted(self, session: Session, turn: BotTurn, place: int) -> None:
         from web import table_frames
         from web.session import Hint
 
@@ -395,9 +404,9 @@ class App:
         except Exception:
             self.page.note(traceback.format_exc())
         async with self._turn:
-            if session is not self._at or self._lost or turn.head != session.table.log.head:
+            if session is not self._at or self._lost or not session.stands(turn.seat, place):
                 return
-            session.hint = Hint.of(turn.head, told) if told else None
+            session.hint = Hint.of(turn.seat, place, told) if told else None
             advice = table_frames.advice(self._t, session)
             self.render(say=advice or self._t.t("table.no_hint"))
 
@@ -462,6 +471,7 @@ class App:
         """Asks the bot that is due, if there is one; one at a time."""
         session = self._at
         self._watch_clock()
+        self._watch_replay()
         if session is None or self._lost:
             return
         turn = session.bot_turn()
@@ -498,6 +508,27 @@ class App:
         except Refused as refusal:
             self.page.note(f"bot {turn.level}: {answer[:80]!r}: {refusal.code}")
             return session.play_first(turn)
+
+    # --- A replay that goes on by itself ---------------------------------------------------------------------------
+
+    def _watch_replay(self) -> None:
+        if self._plays is not None and (self._playing is None or self._playing.done()):
+            self._playing = asyncio.ensure_future(self._guarded(self._play_on()))
+
+    @property
+    def _plays(self) -> Session | None:
+        """The table on the screen, if its replay goes on by itself."""
+        session = self._at
+        return session if session is not None and session.replay is not None and session.replay.plays else None
+
+    async def _play_on(self) -> None:
+        while self._plays is not None:
+            await self.page.pause(self.pace or PACES["fast"])
+            async with self._turn:
+                session = self._plays
+                if session is not None:
+                    session.act("replay.on")
+                    self.render()
 
     # --- The clock --------------------------------------------------------------------------------------------------
 

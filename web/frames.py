@@ -39,8 +39,23 @@ def plain(
     saved: Sequence[Saved] = (),
     form: SetupForm | None = None,
     static: str = "",
+    back: str = "",
 ) -> Shown:
-    """Every screen but the table. ``static`` is the markup of a rules page, drawn at build time."""
+    """Every screen but the table. ``static`` is the markup of a rules page, drawn at build time; ``back`` the address of the
+    table from which this was opened."""
+    shown = _plain(t, route, info, notices, saved, form, static)
+    return shown._replace(html=layout.with_way_back(t, shown.html, back)) if back else shown
+
+
+def _plain(
+    t: Translator,
+    route: Route,
+    info: Mapping[str, Any],
+    notices: Sequence[Notice],
+    saved: Sequence[Saved],
+    form: SetupForm | None,
+    static: str,
+) -> Shown:
     name = t.t(f"game.{route.game}.name") if route.game else ""
     match route.name:
         case "rules":

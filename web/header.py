@@ -23,7 +23,7 @@ _HEADER: Final = {
     "when": (int,),
     "where": (list,),
 }
-_LATER: Final = {"paused": (bool,)}
+_LATER: Final = {"paused": (bool,), "skips": (list,)}
 """What a save of this format may have as well; earlier ones are without."""
 
 
@@ -44,7 +44,7 @@ def read_header(line: str) -> dict[str, Any]:
         and all(isinstance(word, str) for word in header["names"])
         and all(isinstance(word, str) and SEAT.fullmatch(word) for word in header["seats"])
         and len(header["names"]) == len(header["seats"])
-        and all(type(number) is int for number in header["where"])
+        and all(type(number) is int for number in [*header["where"], *header.get("skips", ())])
     )
     if not good:
         raise Refused("save.damaged", "the header is not one")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final
 
-from game.core import Game, Option, Refused
+from game.core import Game, Move, Option, Refused
 from game.core.canonical import dumps, loads
 from game.table import LocalTable, reading, save_text
 from web.bot_turn import BotTurn
@@ -24,18 +24,19 @@ PANELS: Final = ("menu", "log", "help", "resign", "end", "report")
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a normal bot would do at this head of the log, and why (``game.bots.advise``)."""
+    """What a normal bot would do in a seat when so many events had happened, and why (``game.bots.advise``)."""
 
-    head: str
+    seat: int
+    place: int
     action: str
     code: str
     values: Mapping[str, Any]
 
     @staticmethod
-    def of(head: str, text: str) -> Hint:
+    def of(seat: int, place: int, text: str) -> Hint:
         """From what ``web.thinking.hint`` wrote."""
         told = loads(text)
-        return Hint(head, told["action"], told["code"], told["values"])
+        return Hint(seat, place, told["action"], told["code"], told["values"])
 
 
 @dataclass
@@ -56,12 +57,16 @@ class Session:
     hint: Hint | None = None
     replay: Replay | None = None
     paused: bool = False
+    skips: set[int] = field(default_factory=set)
+    """The people who want nothing of what their board may let go of itself (``Board.foregone``)."""
     clock: TurnClock | None = None
     _now: int = 0
     """When the clock was last looked at."""
     told_events: int = 0
     """How many events were already said aloud by the live region."""
     told_take_backs: int = 0
+    told_stop: int | None = None
+    """The stop of a replay that was said last."""
     notices: list[str] = field(default_factory=list)
 
     @staticmethod
@@ -82,11 +87,13 @@ class Session:
     # --- Whose view -------------------------------------------------------------------------------------------------
 
     def _look_around(self, *, first: bool = False) -> None:
-        """Settles whose hand may be shown now: with several people, only after the device has changed hands.
+        """Lets go what people forgo, then settles whose hand may be shown now: with several people, only after the device has
+        changed hands.
 
         ``first``: it may be in anybody's hands now. While only bots are due, nobody's hand is shown then.
         """
         people = self.table.people
+        self._forgo()
         if len(people) < 2:
             self.viewer = people[0] if people else None
             self.curtain = None
@@ -100,6 +107,17 @@ class Session:
             self.viewer = self.curtain
         if self.open_to is None:
             self._put_away()
+
+    def _forgo(self) -> None:
+        """Does for people what they would do anyway."""
+        seats = [seat for seat in self.table.to_act if seat in self.table.people]
+        for seat in seats:
+            action = self._foregone(seat)
+            if action is not None and seat in self.table.to_act:
+                self.table.act(seat, action)
+
+    def _foregone(self, seat: int) -> Any:
+        return BOARDS[self.table.game.ID].foregone(self.table.replica(seat), seat, seat in self.skips)
 
     def _put_away(self) -> None:
         """What was opened, written or prepared was for whoever looked then."""
@@ -150,7 +168,7 @@ class Session:
         """What the screen may show now."""
         table, seen = self.table, self.open_to
         asked = seen is not None and seen in table.to_act and not self.waits
-        hint = self.hint if self.hint is not None and self.hint.head == table.log.head and asked else None
+        hint = self.hint if self.hint is not None and asked and self.stands(self.hint.seat, self.hint.place) else None
         model = TableModel(
             game=table.game.ID,
             viewer=seen,
@@ -171,6 +189,7 @@ class Session:
             picks=self.picks,
             hint="" if hint is None else hint.action,
             paused=self.paused,
+            skips=seen in self.skips,
             again="" if self.busy else self._again(),
             report=self.report,
             log_all=self.log_all,
@@ -223,6 +242,10 @@ class Session:
                 self.replay = None
             case _ if word.startswith("replay.") and self.replay is not None:
                 self.replay = self.replay.after(word.removeprefix("replay."), rest or value)
+            case "skip" if rest in ("on", "off") and self.open_to is not None:
+                (self.skips.add if rest == "on" else self.skips.discard)(self.open_to)
+                self._look_around()
+                return True
             case "curtain.lift" if self.curtain is not None:
                 self.viewer, self.curtain = self.curtain, None
                 self._put_away()
@@ -291,6 +314,10 @@ class Session:
             raise Refused("table.no_undo")
         covered = self.curtain is not None
         self.table.undo(seat)
+        # What was let go by itself was no decision.
+        while self._foregone(seat) is not None and self.table.can_undo(seat):
+            self.table.undo(seat)
+        self.hint = None
         self.seen_rounds = min(self.seen_rounds, self.rounds)
         self.panel = ""
         # Behind the curtain the device may be in other hands already.
@@ -356,6 +383,19 @@ class Session:
             return None
         return self._turn_of(seat, "normal")
 
+    def stands(self, seat: int, place: int) -> bool:
+        """Whether a question to the viewer's seat is as it was when so many events had happened: nothing has come since but
+        what others have chosen face down."""
+        history = self.table.history(seat)
+        return (
+            seat == self.open_to
+            and seat in self.table.to_act
+            and place <= len(history)
+            and all(
+                isinstance(event, Move) and event.action is None and event.seat != seat for event, _ in history[place:]
+            )
+        )
+
     def _turn_of(self, seat: int, level: str) -> BotTurn:
         table = self.table
         # By the place in the game, not by the log's head: after a take-back a bot answers the same again.
@@ -386,6 +426,7 @@ class Session:
             "paused": self.paused,
             "seats": list(self.table.log.genesis.seats),
             "seen": self.seen_rounds,
+            "skips": sorted(self.skips),
             "viewer": self.viewer,
             "when": when,
             "where": BOARDS[self.table.game.ID].standing(self.table.replica(None)),
@@ -426,6 +467,7 @@ def _loaded(id_: str, table: LocalTable, header: Mapping[str, Any]) -> Session:
         raise Refused("save.damaged", "the header does not fit the table")
     session = Session(id_, table, tuple(map(kept, names)), viewer, curtain, clock=_clock(table))
     session.seen_rounds = max(0, min(seen, session.rounds))
+    session.skips = {seat for seat in header.get("skips", ()) if seat in table.people}
     # Nobody is to lose time while a table is being opened.
     session.paused = bool(header.get("paused")) or (session.clock is not None and session.busy)
     # The device may be in anybody's hands after a pause.

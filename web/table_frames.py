@@ -61,7 +61,10 @@ def _news(t: Translator, session: Session, model: TableModel) -> str:
     if session.curtain is not None or session.paused:
         return ""
     if model.replay is not None:
-        return latest(t, model)
+        # Opening a panel over it tells nothing new.
+        at, session.told_stop = session.told_stop, model.replay[0]
+        return latest(t, model) if at != session.told_stop else ""
+    session.told_stop = None
     since, took_back = session.told_events, model.take_backs > session.told_take_backs
     session.told_events, session.told_take_backs = len(model.history), model.take_backs
     if took_back:

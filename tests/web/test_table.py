@@ -209,7 +209,8 @@ def test_a_panel_is_a_dialog_over_a_table_that_cannot_be_reached():
     for panel in ("menu", "log", "help", "resign", "report"):
         root = read(screen(EN, model_of(middle, 0, panel=panel, report=WICKED)))
         check_sound(root)
-        (dialog,) = root.find(role="dialog")
+        (dialog,) = root.find(role="alertdialog" if panel == "resign" else "dialog")
+        assert dialog.attributes["id"] == f"panel-{panel}", "another panel is another dialog for a reader of screens"
         assert dialog.attributes["aria-modal"] == "true"
         assert len([each for each in dialog.all() if "data-autofocus" in each.attributes]) == 1
         assert "panel.close" in [each.attributes["data-action"] for each in dialog.find("button")]

@@ -79,7 +79,7 @@ def test_finished_tables_are_folded_away_and_can_still_be_removed():
     assert folded.find("summary")[0].text == "2 finished tables"
     assert "open" not in folded.attributes
     assert {each.attributes["data-action"].split()[1] for each in folded.find("button")} == {"k2", "k3"}
-    assert saved.find("button", data_action="home.resume k1")[0].name_for_readers == f"Resume Hipparchus: Ana {WICKED}"
+    assert saved.find("button", data_action="home.resume k1")[0].name_for_readers == f"Resume Hipparchus: Ana {WICKED}, Round 2"
     assert saved.find("button", data_action="home.resume k2")[0].name_for_readers.startswith("Look at the finished")
 
 

@@ -85,11 +85,35 @@ def cross() -> str:
     return svg(24, 24, stroke([(6, 6), (18, 18)], 2, 2) + stroke([(18, 6), (6, 18)], 2, 2))
 
 
+def step() -> str:
+    """On: a triangle."""
+    return svg(24, 24, polygon([(7, 4), (20, 12), (7, 20)], 2))
+
+
+def part() -> str:
+    """To the end: a triangle before a bar."""
+    return svg(24, 24, polygon([(4, 4), (16, 12), (4, 20)], 2) + polygon([(17, 4), (20, 4), (20, 20), (17, 20)], 2))
+
+
+def play() -> str:
+    """Going on by itself: two triangles."""
+    return svg(24, 24, polygon([(3, 5), (12, 12), (3, 19)], 2) + polygon([(12, 5), (21, 12), (12, 19)], 2))
+
+
+def halt() -> str:
+    """Standing still: two bars."""
+    return svg(24, 24, "".join(polygon([(x, 4), (x + 4, 4), (x + 4, 20), (x, 20)], 2) for x in (6, 14)))
+
+
 PICTURES = {
     "mark.svg": mark,
     "icon-gear.svg": gear,
     "icon-lamp.svg": small_lamp,
     "icon-back.svg": back,
     "icon-cross.svg": cross,
+    "icon-step.svg": step,
+    "icon-part.svg": part,
+    "icon-play.svg": play,
+    "icon-halt.svg": halt,
 }
 ICONS = {"icon.svg": app_icon, "icon-maskable.svg": lambda: app_icon(bleed=True)}

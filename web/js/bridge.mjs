@@ -10,6 +10,7 @@ import { isGrids, settleGrids, walkGrid, watchGrids } from "../shell/grid.mjs";
 import { isPans, panByKey, settlePans, watchPans } from "../shell/pan.mjs";
 import { forget, isFirstTap } from "../shell/taps.mjs";
 import { wind } from "../shell/clock.mjs";
+import { describeHints, speak } from "../shell/speech.mjs";
 
 const { tertulia } = globalThis;
 const app = document.getElementById("app");
@@ -20,8 +21,10 @@ let hear = () => {};
 // ------------------------------------------------------------------ what Python shows
 // Whether a <details> is open is its reader's business; where a board is moved to and what of it is in the tab order, ours.
 const isReaders = (name, element) => name === "open" && element.tagName === "DETAILS";
+// A heading that was given the focus keeps it.
+const isFocuss = (name, element) => name === "tabindex" && element === document.activeElement;
 const beforeAttributeUpdated = (name, element) =>
-  !(isReaders(name, element) || isGrids(name, element) || isPans(name, element));
+  !(isReaders(name, element) || isFocuss(name, element) || isGrids(name, element) || isPans(name, element));
 const beforeNodeMorphed = (old, fresh) => !isStill(old, fresh);
 const MORPH = { morphStyle: "innerHTML", callbacks: { beforeAttributeUpdated, beforeNodeMorphed } };
 
@@ -36,21 +39,15 @@ export function render(json) {
   forget();
   Idiomorph.morph(app, frame.html, MORPH);
   fill(app);
-  settleGrids(app);
+  settleGrids(app, frame.arrive);
   settlePans(app);
   wind(app);
   move(app, places);
   followFocus(app, focus, frame);
-  if (frame.say) say(frame.say);
-  // What was said of another screen, or to whoever looked before the curtain fell.
-  else if (frame.arrive || frame.covered) live.textContent = "";
+  describeHints(app);
+  speak(app, frame);
   if (frame.sound && tertulia.settings.sound) play(frame.sound);
   tertulia.setBusy?.(frame.busy);
-}
-
-// A live region speaks when its text changes: the same sentence twice needs a change in between.
-function say(text) {
-  live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
 export function ready() {
@@ -132,7 +129,9 @@ function pressed(event) {
     return;
   }
   if (event.key === "Escape") {
-    const close = app.querySelector('[role="dialog"] [data-action="panel.close"], [data-action="refusal.close"]');
+    const closes =
+      '[aria-modal] [data-action="panel.close"], [data-action="refusal.close"], [data-escape]:not([disabled])';
+    const close = [...app.querySelectorAll(closes)].find((each) => !each.closest("[inert]"));
     if (close) hear("action", close.dataset.action, "");
     return;
   }

@@ -1,4 +1,8 @@
 // Counts the seconds of [data-clock] down between two frames; Python has the last word (web/clock.py).
+import { tell } from "./speech.mjs";
+
+const LATE = 10; // seconds
+let warned = false;
 let known = []; // [element, seconds when it came, when that was]
 
 /** Take over what a frame says. */
@@ -13,6 +17,11 @@ setInterval(() => {
     const left = Math.max(0, Math.ceil(seconds - (now - since) / 1000));
     const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     if (element.textContent !== text) element.textContent = text;
-    element.toggleAttribute("data-late", left <= 10);
+    const late = left <= LATE;
+    // Once, to whoever it runs out for; frames come and go meanwhile.
+    if (late && left > 0 && !warned && element.closest(".table-mine"))
+      tell(globalThis.tertulia.say("shell.seconds_left", { count: left }));
+    warned = late;
+    element.toggleAttribute("data-late", late);
   }
 }, 250);

@@ -33,11 +33,16 @@ export function followFocus(app, before, frame) {
   } else if (open.length > known + 1) {
     const [{ opener }] = open.splice(known + 1);
     focus((opener && app.querySelector(opener)) || question || fallback(app));
-  } else if (before.inside && (document.activeElement === document.body || !document.activeElement)) {
-    focus((before.at && app.querySelector(before.at)) || fallback(app));
+  } else if (before.inside && isLost(document.activeElement)) {
+    const again = before.at && app.querySelector(before.at);
+    focus(again?.matches(":disabled") ? (neighbour(again) ?? fallback(app)) : again || fallback(app));
   }
   if (frame.rule) showRule(frame.rule);
 }
+
+// A control that can no longer be used loses the focus a moment later, and without a word.
+const isLost = (active) => !active || active === document.body || active.matches(":disabled");
+const neighbour = (control) => control.parentElement.querySelector("button:enabled, input:enabled, a[href]");
 
 function fallback(app) {
   return app.querySelector("#row") ?? app.querySelector("#main");

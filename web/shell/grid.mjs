@@ -6,15 +6,19 @@ const last = new Map(); // the grid's id or class -> what had the focus in it
 const nameOf = (grid) => grid.id || grid.getAttribute("class") || "";
 const keyOf = (item) => item.id || item.dataset.action || item.dataset.cell || item.getAttribute("aria-label");
 
-/** Put one item of every grid in the tab order: the one that had the focus last, else the first that can be used. */
-export function settleGrids(root) {
+const CAN = '[data-action]:not([disabled], [aria-disabled="true"])';
+
+/** Put one item of every grid in the tab order: the one that had the focus last, but what can be used before what cannot. */
+export function settleGrids(root, arrives) {
+  if (arrives) last.clear(); // another table
   for (const grid of root.querySelectorAll("[data-grid]")) {
     const items = [...grid.querySelectorAll(ITEMS)];
     const known = last.get(nameOf(grid));
+    const usable = items.filter((item) => item.matches(CAN));
     const current =
       items.find((item) => item === document.activeElement) ??
-      items.find((item) => known !== undefined && keyOf(item) === known) ??
-      items.find((item) => item.dataset.action) ??
+      (usable.length ? usable : items).find((item) => known !== undefined && keyOf(item) === known) ??
+      usable[0] ??
       items[0];
     for (const item of items) {
       const wanted = item === current ? "0" : "-1";
@@ -52,9 +56,9 @@ export function walkGrid(event) {
     const to = middle(item);
     const along = (to.x - from.x) * right + (to.y - from.y) * down;
     const aside = Math.abs((to.x - from.x) * down) + Math.abs((to.y - from.y) * right);
-    // Within a quarter turn, and rather straight on than near.
+    // Within a quarter turn; of two that are as far, rather the one straight on.
     if (along <= 1 || aside > along * 1.1) continue;
-    const way = along + aside * 2;
+    const way = Math.hypot(along, aside) + aside * 0.4;
     if (way < least) [best, least] = [item, way];
   }
   event.preventDefault();

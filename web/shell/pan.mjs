@@ -49,8 +49,10 @@ function show(place, view) {
   layer.style.transformOrigin = "0 0";
   layer.style.transform = fits && least === 1 ? "" : `translate(${next.x}px, ${next.y}px) scale(${scale})`;
   place.style.touchAction = fits ? "pan-x pan-y" : "none";
-  for (const button of place.querySelectorAll('[data-zoom="out"], [data-zoom="fit"]')) button.disabled = fits;
-  for (const button of place.querySelectorAll('[data-zoom="in"]')) button.disabled = scale === MOST;
+  const had = document.activeElement;
+  for (const button of place.querySelectorAll("[data-zoom]"))
+    button.disabled = button.dataset.zoom === "in" ? scale === MOST : fits;
+  if (had?.matches("[data-zoom]:disabled")) place.querySelector("[data-zoom]:enabled")?.focus();
 }
 
 /** Enlarge round a point of the screen, which stays where it is. */
@@ -181,7 +183,7 @@ export function panByKey(event) {
 // What has the focus is in sight.
 function follow({ target }) {
   const place = target.closest?.("[data-pan]");
-  if (!place) return;
+  if (!place || target.matches("[data-zoom]")) return;
   place.scrollTo(0, 0); // the browser's own way to show it
   bring(place, target);
 }

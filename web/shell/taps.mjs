@@ -17,6 +17,8 @@ export function isFirstTap(event, control) {
   // A click without a pointer is a key's or a screen reader's.
   if (!touch || event.detail === 0 || tertulia.settings.taps === false || !control.closest("[data-two-taps]"))
     return false;
+  // What cannot be done now says why at once.
+  if (control.getAttribute("aria-disabled") === "true") return false;
   const { action } = control.dataset;
   if (action === armed) {
     forget();

@@ -52,6 +52,10 @@ class Board(Protocol):
     def advice(self, people: People, state: Any, seat: int, action: Any, reason: Reason) -> str:
         """A hint in words: what a bot would do in this seat, and why (``game.bots.advise``)."""
 
+    def foregone(self, state: Any, seat: int, skips: bool) -> Any:
+        """The action that is done for a seat without asking, for it can do nothing else of worth or wants nothing else
+        (``skips``); ``None`` where it is asked, which is the rule."""
+
     def rounds(self, state: Any) -> int:
         """How many rounds have ended."""
 

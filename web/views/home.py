@@ -122,15 +122,16 @@ def _saved(t: Translator, saved: Sequence[SavedTable]) -> Safe:
 
 def _table(t: Translator, table: SavedTable) -> Safe:
     game = t.t(f"game.{table.game}.name")
+    named = ", ".join(filter(None, [table.who, table.where]))
     return tag(
         "li",
         tag("span", tag("strong", game), " ", tag("span", table.who), class_="saved-who"),
         tag("span", table.where, class_="saved-where"),
         tag("button", t.t("home.view" if table.over else "home.resume"), type="button", class_="button",
             data_action=f"home.resume {table.key}",
-            aria_label=t.t("home.view_named" if table.over else "home.resume_named", game=game, who=table.who)),
+            aria_label=t.t("home.view_named" if table.over else "home.resume_named", game=game, who=named)),
         tag("button", icon("cross"), type="button", class_="tool", data_action=f"home.forget {table.key}",
-            aria_label=t.t("home.forget_named", game=game, who=table.who)),
+            aria_label=t.t("home.forget_named", game=game, who=named)),
         id=f"saved-{table.key}",
         class_="saved-table",
         data_world=table.game,

@@ -4,12 +4,15 @@ The frame shows nothing that depends on settings other than the language (the st
 seen), so that a page drawn at build time is letter by letter what Python draws in the page.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from web.i18n import Translator, languages
-from web.markup import Child, Safe, classes, tag
+from web.markup import Child, Safe, classes, tag, trusted
 from web.views.games import GAMES
+
+_MAIN = re.compile(r"<main[^>]*>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,13 @@ def page(
         data_screen=screen,
         data_world=world,
     )
+
+
+def with_way_back(t: Translator, page: Safe, address: str) -> Safe:
+    """A page that was opened from a table (``address``), with the way back to it first. The page may be one that was drawn at
+    build time."""
+    way = tag("a", icon("back"), t.t("page.back_to_table"), href=address, class_="back-link")
+    return trusted(_MAIN.sub(lambda main: main[0] + tag("p", way, class_="breadcrumb to-table"), page, count=1))
 
 
 def masthead(t: Translator, *, langs: Sequence[str] | None = None) -> Safe:

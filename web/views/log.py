@@ -30,7 +30,7 @@ def news(t: Translator, model: TableModel, since: int) -> list[str]:
     people = _people(t, model)
     view = BOARDS[model.game]
     steps = model.steps(since)
-    return [_said(people, view, *step) for step in steps if _weight(view, *step[:2]) != "aside"]
+    return [_closed(_said(people, view, *step)) for step in steps if _weight(view, *step[:2]) != "aside"]
 
 
 def latest(t: Translator, model: TableModel) -> str:
@@ -99,6 +99,11 @@ def stops(model: TableModel) -> tuple[tuple[int, ...], tuple[int, ...]]:
     lines = [place for place, weight in enumerate(weights, 1) if weight != "aside"]
     heads = tuple(place for place in lines if weights[place - 1] == "head")
     return tuple(sorted({0, *lines, len(weights)})), heads
+
+
+def _closed(sentence: str) -> str:
+    """A sentence that others follow: headings have no full stop of their own."""
+    return sentence if sentence.endswith((".", "!", "?", "…", ":")) else f"{sentence}."
 
 
 def _people(t: Translator, model: TableModel) -> People:

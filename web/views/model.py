@@ -63,9 +63,14 @@ class TableModel:
     """The hint in words."""
     replay: tuple[int, int] | None = None
     """While a game is looked at again: which of how many steps. Nothing can be done then."""
+    replays: bool = False
+    """Whether the replay goes on by itself."""
     coach: Coach | None = None
     """What the lesson says, in a lesson."""
     paused: bool = False
+    skips: bool = False
+    """Whether the viewer is not to be asked what its board may let go (``Board.foregone``); ``skip on`` and ``skip off``
+    change that."""
     seconds: int | None = None
     """How many seconds the turn clock leaves; ``None`` without one."""
     again: str = ""

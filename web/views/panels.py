@@ -19,7 +19,7 @@ def panel(t: Translator, model: TableModel, view: ModuleType) -> Safe | None:
         case "log":
             return _dialog(t, "log", log_list(t, model))
         case "help":
-            return _dialog(t, "help", view.how(t))
+            return _dialog(t, "help", [view.how(t), tag("p", t.t("table.keys"), class_="panel-keys")])
         case "resign" if _may_resign(model):
             return _dialog(t, "resign", _sure(t, "resign"), close=False)
         case "end" if _may_end(model):
@@ -30,6 +30,7 @@ def panel(t: Translator, model: TableModel, view: ModuleType) -> Safe | None:
 
 
 def _dialog(t: Translator, name: str, content: Child, *, close: bool = True) -> Safe:
+    """A panel with its title. Without a way to ``close`` it, it asks something that wants an answer."""
     return tag(
         "div",
         tag(
@@ -44,9 +45,11 @@ def _dialog(t: Translator, name: str, content: Child, *, close: bool = True) -> 
             tag("div", content, class_="panel-body", role="group", aria_labelledby="panel-title",
                 tabindex="0" if name in ("log", "help") else None),
             class_=f"panel panel-{name}",
-            role="dialog",
+            id=f"panel-{name}",
+            role="dialog" if close else "alertdialog",
             aria_modal="true",
             aria_labelledby="panel-title",
+            aria_describedby=None if close else "panel-asks",
             tabindex="-1",
         ),
         # Whoever points beside the panel wants it gone; keyboards and readers have its button.
@@ -116,7 +119,7 @@ def _sure(t: Translator, name: str) -> Safe:
     """Asks before something that cannot be taken back; the safe answer has the focus."""
     return tag(
         "div",
-        tag("p", t.t(f"sure.{name}.ask")),
+        tag("p", t.t(f"sure.{name}.ask"), id="panel-asks"),
         tag(
             "p",
             tag("button", t.t(f"sure.{name}.keep"), type="button", class_="button button-main", data_action="panel.close",

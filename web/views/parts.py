@@ -36,20 +36,24 @@ def plate(people: People, model: TableModel, seat: int, *more: Child) -> Safe:
     )
 
 
-def ask(people: People, model: TableModel, sentence: Child, *controls: Child) -> Safe:
-    """What is waited for, in one sentence, marked when the viewer is meant; with controls that belong to it.
+def ask(people: People, model: TableModel, sentence: Child, *controls: Child, turn: bool = True) -> Safe:
+    """What is waited for, in one sentence, marked when the viewer is meant; with controls that belong to it. ``turn``: whether it
+    is the viewer's own turn, or another's in which the viewer is asked something.
 
-    In a lesson only the controls: what is to be done says the lesson, and of the legal actions it leaves but one.
+    In a lesson only the controls: what is to be done says the lesson, and of the legal actions it leaves but one. In a replay
+    nothing: nobody is waited for.
     """
     mine = model.viewer in model.to_act and bool(model.legal)
     told = model.coach is not None and not model.coach.waits
-    if told and not controls:
+    if (told and not controls) or model.replay is not None:
         return tag("div", class_="unseen", id="ask")
     return tag(
         "div",
         tag(
             "p",
-            [tag("strong", people.t.t("table.your_turn_is"), class_="ask-turn"), " "] if mine else None,
+            [tag("strong", people.t.t("table.your_turn_is" if turn else "table.for_you"), class_="ask-turn"), " "]
+            if mine
+            else None,
             tag("span", sentence),
             tag("span", class_="thinking", aria_hidden="true") if not mine and _bot_thinks(model) else None,
             class_="ask-words",
@@ -128,6 +132,17 @@ def ending(people: People, end: str) -> Safe | None:
 def take_back_mark(t: Translator, model: TableModel) -> Safe | None:
     """That choices were taken back, beside a result."""
     return tag("p", t.n("table.take_backs", model.take_backs), class_="summary-mark") if model.take_backs else None
+
+
+def board_keys(t: Translator) -> dict[str, str]:
+    """Attributes of a board that is walked with the arrow keys (``data_grid``): a reader of screens is to leave those to the
+    page, and tells what they do. Beside it stands ``board_keys_words``."""
+    return {"role": "application", "aria_roledescription": t.t("table.board"), "aria_describedby": "board-keys"}
+
+
+def board_keys_words(t: Translator) -> Safe:
+    """What the keys do on a board, for readers of screens; the help says the same to everybody."""
+    return tag("p", t.t("table.board_keys"), id="board-keys", class_="unseen")
 
 
 def zoom(t: Translator) -> Safe:

@@ -95,6 +95,12 @@ def both(t: Translator, words: list[str]) -> str:
 def _listed(t: Translator, words: list[str], code: str) -> str:
     if len(words) < 2:
         return "".join(words)
+    # In Spanish "y" and "o" change before their own sounds: "e islas", "u ocho".
+    sound = words[-1].lower().removeprefix("h")
+    if code == "table.list_and" and sound.startswith("i") and not sound.startswith("ie"):
+        code = "table.list_and_same"
+    if code == "table.list_or" and sound.startswith("o"):
+        code = "table.list_or_same"
     return t.t(code, first=", ".join(words[:-1]), last=words[-1])
 
 

@@ -14,6 +14,11 @@ def stills(t: Translator, model: TableModel) -> dict[str, Safe]:
     return {}
 
 
+def foregone(state: Any, seat: int, skips: bool) -> Any:
+    """Everything is asked."""
+    return None
+
+
 def chooser(t: Translator, name: str, chosen: Any, seats: int) -> Safe | None:
     """Every option is chosen from the usual list."""
     return None

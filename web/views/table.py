@@ -7,7 +7,7 @@ from types import ModuleType
 from web.i18n import Translator
 from web.markup import Child, Safe, classes, tag
 from web.views.boards import BOARDS
-from web.views.layout import Notice, notice
+from web.views.layout import Notice, icon, notice
 from web.views.log import latest
 from web.views.model import Coach, TableModel
 from web.views.panels import panel
@@ -65,7 +65,7 @@ def coach(t: Translator, model: TableModel, said: Coach) -> Safe:
     """The voice of a lesson, with the way on."""
     others = dict(zip(("one", "two", "three"), People.of(t, model).names[1:], strict=False))
     reads = tag("button", t.t("lesson.next"), type="button", class_="button button-main", data_action="lesson.next",
-                data_autofocus=not said.waits, disabled=said.waits, aria_describedby="coach")  # fmt: skip
+                data_autofocus=not said.waits, disabled=said.waits)  # fmt: skip
     do = None if said.waits else tag("span", t.t("lesson.do_it"), class_="coach-do")
     end = [
         tag("a", t.t("lesson.play"), href=f"#/new/{model.game}", class_="button button-main", data_autofocus=True),
@@ -73,7 +73,7 @@ def coach(t: Translator, model: TableModel, said: Coach) -> Safe:
     ]
     return tag(
         "section",
-        tag("p", t.t(said.code, **others), class_="coach-words", id="coach", aria_live="polite"),
+        tag("p", t.t(said.code, **others), class_="coach-words", id="coach"),
         tag(
             "p",
             tag("span", t.t("lesson.step", step=said.step, steps=said.steps), class_="coach-step"),
@@ -90,24 +90,28 @@ def replay_bar(t: Translator, model: TableModel) -> Safe:
     assert model.replay is not None
     at, last = model.replay
 
-    def button(word: str, sign: str, *, disabled: bool) -> Safe:
+    def button(word: str, sign: str, *, disabled: bool, first: bool = False) -> Safe:
         name = t.t(f"replay.{word}")
-        return tag("button", tag("span", sign, aria_hidden="true"), type="button", class_="bar-button",
-                   data_action=f"replay.{word}", aria_label=name, title=name, disabled=disabled)  # fmt: skip
+        return tag("button", icon(sign), type="button", class_="bar-button", data_action=f"replay.{word}",
+                   aria_label=name, title=name, disabled=disabled, data_autofocus=first)  # fmt: skip
 
     return tag(
         "section",
         tag("p", latest(t, model), class_="replay-words", id="replay-words"),
         tag(
             "p",
-            button("part_back", "⏮", disabled=at == 0),
-            button("back", "◀", disabled=at == 0),
+            button("part_back", "part-before", disabled=at == 0),
+            button("back", "before", disabled=at == 0),
             tag("input", type="range", min=0, max=last, value=at, data_action="replay.go", id="replay-at",
                 aria_label=t.t("replay.at"), aria_valuetext=t.t("replay.step", step=at, steps=last)),
-            button("next", "▶", disabled=at == last),
-            button("part_next", "⏭", disabled=at == last),
+            button("next", "next", disabled=at == last, first=True),
+            button("part_next", "part-next", disabled=at == last),
+            tag("button", icon("halt" if model.replays else "play"), type="button", class_="bar-button",
+                data_action="replay.play", aria_pressed="true" if model.replays else "false",
+                aria_label=t.t("replay.play"), title=t.t("replay.play")),
             tag("span", t.t("replay.step", step=at, steps=last), class_="replay-step"),
-            tag("button", t.t("replay.close"), type="button", class_="bar-button", data_action="replay.close"),
+            tag("button", t.t("replay.close"), type="button", class_="bar-button", data_action="replay.close",
+                data_escape=True),
             class_="replay-controls",
         ),
         class_="replay",

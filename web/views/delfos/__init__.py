@@ -7,13 +7,14 @@ from web.views.delfos.help import RULE_OF, how
 from web.views.delfos.standing import rounds, standing, where
 from web.views.delfos.story import sentence, weight
 from web.views.delfos.summary import summary
-from web.views.plain import chooser, stills
+from web.views.plain import chooser, foregone, stills
 
 __all__ = [
     "RULE_OF",
     "advice",
     "board",
     "chooser",
+    "foregone",
     "glimpse",
     "headline",
     "how",

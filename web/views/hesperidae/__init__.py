@@ -7,13 +7,14 @@ from web.views.hesperidae.help import RULE_OF, how
 from web.views.hesperidae.standing import rounds, standing, where
 from web.views.hesperidae.story import glimpse, sentence, weight
 from web.views.hesperidae.summary import summary
-from web.views.plain import chooser, stills
+from web.views.plain import chooser, foregone, stills
 
 __all__ = [
     "RULE_OF",
     "advice",
     "board",
     "chooser",
+    "foregone",
     "glimpse",
     "headline",
     "how",

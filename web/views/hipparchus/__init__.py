@@ -6,13 +6,14 @@ from web.views.hipparchus.help import RULE_OF, how
 from web.views.hipparchus.standing import rounds, standing, where
 from web.views.hipparchus.story import sentence, weight
 from web.views.hipparchus.summary import summary
-from web.views.plain import chooser, stills
+from web.views.plain import chooser, foregone, stills
 
 __all__ = [
     "RULE_OF",
     "advice",
     "board",
     "chooser",
+    "foregone",
     "glimpse",
     "headline",
     "how",

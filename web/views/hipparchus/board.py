@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.hipparchus import ROUNDS_TO_WIN, SUITS, Block, Play, State
+from game.hipparchus import ROUNDS_TO_WIN, SUITS, Block, Play, State, result
 from web.i18n import Translator
 from web.markup import Child, Safe, classes, tag
 from web.views import cards
@@ -20,7 +20,7 @@ from web.views.people import People, either
 def headline(t: Translator, model: TableModel) -> Child:
     """The number of the round that is shown, and who led its first trick."""
     state: State = model.replica
-    if model.result is not None or model.seen_rounds < len(state.past):
+    if result(state) is not None or model.seen_rounds < len(state.past):
         return t.t("hipparchus.headline", number=max(1, min(model.seen_rounds + 1, len(state.past))))
     people = People.of(t, model)
     first = state.plays[0].seat if state.plays else state.leader
