@@ -18,12 +18,13 @@ from game.registry import GAMES
 from web import frames
 from web.i18n import Translator, languages
 from web.ports import Bots, Page, Storage
-from web.routes import BadRouteError, Route, parse, table_address, without_lang
+from web.routes import BadFileError, BadRouteError, Route, parse, table_address, without_lang
 from web.setup_form import SetupForm
 from web.shelf import Shelf
 from web.store import NOT_SAVED, Store
 from web.views.boards import BOARDS
 from web.views.layout import Notice
+from web.views.people import clean
 
 if TYPE_CHECKING:
     from web.bot_turn import BotTurn
@@ -121,7 +122,7 @@ class App:
                 # Who has only been away finds the choices again; an address with choices of its own outweighs them.
                 plain = route == parse(f"#/new/{route.game}")
                 if self.form is None or self.form.game != route.game or (not plain and route != self._asked):
-                    self.form, self._asked = SetupForm.of(route), route
+                    self.form, self._asked = SetupForm.of(route, first=plain and await self._is_first()), route
             case "play":
                 await self._lay(route)
                 return
@@ -130,6 +131,11 @@ class App:
             case "learn":
                 await self._teach(route)
         self.route = route
+
+    async def _is_first(self) -> bool:
+        """Whether there is no table here at all, as where nobody has played yet."""
+        await self.shelf.look()
+        return self.shelf.bare
 
     async def _rules(self, game: str) -> str:
         try:
@@ -217,6 +223,7 @@ class App:
                 self._info,
                 notices=self._notices(t),
                 saved=self.shelf.saved,
+                gone=self.shelf.gone,
                 form=self.form,
                 static=self._static,
                 back=self._back,
@@ -266,10 +273,15 @@ class App:
             return []
         notices = self.shelf.notices(t)
         if self._problem is not None:
-            values = dict(self._problem.values)
+            # What an address says may hold letters that turn the sentence round.
+            values = {name: clean(value, 80) for name, value in self._problem.values.items()}
             if t.knows(f"game.{values.get('game')}.name"):
                 values["game"] = t.t(f"game.{values['game']}.name")
-            notices.append(Notice(t.t(self._problem.code, **values), "warn", dismiss="notice.close"))
+            text = t.t(self._problem.code, **values)
+            if isinstance(self._problem, BadFileError):
+                notices.append(Notice(text, "bad", dismiss="notice.close", beside="file"))
+            else:
+                notices.append(Notice(text, "warn", dismiss="notice.close"))
         return notices
 
     # --- Controls ---------------------------------------------------------------------------------------------------
@@ -342,10 +354,12 @@ class App:
     async def _open_file(self, text: str) -> None:
         """A table that was saved as a file, as a table of this browser: a new one, whatever else is here."""
         try:
-            session = await self.store.read(self.secret(8), text)
+            # A mail or an editor may have changed the ends of lines; what they hold is safe by its hashes.
+            whole = text.replace("\r\n", "\n").rstrip("\n") + "\n"
+            session = await self.store.read(self.secret(8), whole)
         except Refused as refusal:
             code = "notice.file_refused" if refusal.code == "save.damaged" else f"refusal.{refusal.code}"
-            self._problem = BadRouteError(code)
+            self._problem = BadFileError(code)
             self.render()
             return
         await self._save(session)
@@ -398,17 +412,19 @@ class App:
         from web import table_frames
         from web.session import Hint
 
-        told = ""
+        hint = None
         try:
-            told = await self.bots.advise(turn)
+            hint = Hint.of(turn.seat, place, await self.bots.advise(turn))
+            table_frames.words(self._t, session, hint)
         except Exception:
+            # Whatever a worker says: a hint that cannot be said is none.
             self.page.note(traceback.format_exc())
+            hint = None
         async with self._turn:
             if session is not self._at or self._lost or not session.stands(turn.seat, place):
                 return
-            session.hint = Hint.of(turn.seat, place, told) if told else None
-            advice = table_frames.advice(self._t, session)
-            self.render(say=advice or self._t.t("table.no_hint"))
+            session.hint = hint
+            self.render(say=table_frames.advice(self._t, session) or self._t.t("table.no_hint"))
 
     async def _save(self, session: Session) -> None:
         if session.is_lesson:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 
 class TurnClock:
     """Counts down ``seconds`` for each *span* (a turn, the answers to an offer...), named by a word.
@@ -10,9 +12,10 @@ class TurnClock:
     milliseconds of a clock that never goes back.
     """
 
-    def __init__(self, seconds: int) -> None:
+    def __init__(self, seconds: int, left: Mapping[str, int] | None = None) -> None:
+        """``left``: what an earlier clock ``kept``."""
         self.seconds = seconds
-        self._left: dict[str, int] = {}
+        self._left = {span: max(0, min(rest, seconds * 1000)) for span, rest in (left or {}).items()}
         self._span = ""
         self._since: int | None = None
 
@@ -34,6 +37,10 @@ class TurnClock:
             self._left.pop(self._span, None)  # so that it stands last
             self._left[self._span] = left
         self._since = None
+
+    def kept(self, now: int) -> dict[str, int]:
+        """What each span has left, to go on with later."""
+        return {**self._left, self._span: self.left(now)} if self._span else dict(self._left)
 
     def left(self, now: int) -> int:
         """Milliseconds that are left to the span under way; never below 0."""

@@ -23,7 +23,7 @@ _HEADER: Final = {
     "when": (int,),
     "where": (list,),
 }
-_LATER: Final = {"paused": (bool,), "skips": (list,)}
+_LATER: Final = {"best": (list,), "paused": (bool,), "skips": (list,), "clock": (dict,)}
 """What a save of this format may have as well; earlier ones are without."""
 
 
@@ -45,6 +45,8 @@ def read_header(line: str) -> dict[str, Any]:
         and all(isinstance(word, str) and SEAT.fullmatch(word) for word in header["seats"])
         and len(header["names"]) == len(header["seats"])
         and all(type(number) is int for number in [*header["where"], *header.get("skips", ())])
+        and all(type(rest) is int for rest in header.get("clock", {}).values())
+        and all(seat in range(len(header["seats"])) for seat in header.get("best", ()))
     )
     if not good:
         raise Refused("save.damaged", "the header is not one")

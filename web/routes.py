@@ -34,6 +34,10 @@ class BadRouteError(ValueError):
         self.values = values
 
 
+class BadFileError(BadRouteError):
+    """The same of a file that was opened."""
+
+
 @dataclass(frozen=True, slots=True)
 class Route:
     """Where an address leads. ``name``: home, rules, credits, settings, new (set-up), play (a new table), table (a saved one) or
@@ -128,7 +132,7 @@ def _lang(values: dict[str, str]) -> str:
 
 
 def _pace(text: str) -> int:
-    return int(text) if re.fullmatch(r"\d{1,5}", text, re.ASCII) else -1
+    return int(text) if re.fullmatch(r"\d{1,4}", text, re.ASCII) else -1
 
 
 def _usual_seats(game_id: str) -> str:

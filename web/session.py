@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final
 
-from game.core import Game, Move, Option, Refused
+from game.core import Family, Game, Move, Option, Refused, Stream
 from game.core.canonical import dumps, loads
 from game.table import LocalTable, reading, save_text
 from web.bot_turn import BotTurn
@@ -80,7 +80,7 @@ class Session:
     ) -> Session:
         """A new table, dealt. Raises ``Refused`` (``options.*``)."""
         table = LocalTable.new(game, seats, seed, options)
-        session = Session(id_, table, names or ("",) * len(seats), clock=_clock(table))
+        session = Session(id_, table, names or ("",) * len(seats), clock=_clock(table, {}))
         session._look_around(first=True)
         return session
 
@@ -291,7 +291,9 @@ class Session:
         if not self.awaits(turn):
             return False
         game, seat = self.table.game, turn.seat
-        return self.play_bot(turn, game.action_text(game.legal(self.table.replica(seat), seat)[0]))
+        first = game.legal(self.table.replica(seat), seat)[0]
+        action = first.draw(Stream("first", turn.key)) if isinstance(first, Family) else first
+        return self.play_bot(turn, game.action_text(action))
 
     def scripted(self) -> str:
         """What the next bot of a lesson does."""
@@ -345,9 +347,10 @@ class Session:
 
     @property
     def span(self) -> str:
-        """Whose time passes, as a word that stays the same while it is the same: "" for nobody's, or a bot's."""
+        """Whose time passes, as a word that stays the same while it is the same: "" for nobody's, or a bot's. It passes also
+        while a replay shows the board."""
         table = self.table
-        if self.halted or not any(seat in table.people for seat in table.to_act):
+        if self.waits or not any(seat in table.people for seat in table.to_act):
             return ""
         return str(BOARDS[table.game.ID].span(table.replica(None)))
 
@@ -369,7 +372,7 @@ class Session:
         # A bot's time is not counted: it answers anyway.
         late = [seat for seat in self.table.to_act if seat in self.table.people]
         self.table.run_out(late)
-        self.picks, self.panel = {}, ""
+        self.picks, self.panel, self.replay = {}, "", None
         self._look_around()
         self.clock.follow(self.span, now)
         return True
@@ -418,6 +421,7 @@ class Session:
     def header(self, when: int) -> dict[str, Any]:
         """What home needs to know of a saved table, and how this device looked at it."""
         return {
+            **({} if self.clock is None else {"clock": self.clock.kept(self._now)}),
             "curtain": self.curtain,
             "format": FORMAT,
             "game": self.table.game.ID,
@@ -465,7 +469,9 @@ def _loaded(id_: str, table: LocalTable, header: Mapping[str, Any]) -> Session:
     )
     if not good:
         raise Refused("save.damaged", "the header does not fit the table")
-    session = Session(id_, table, tuple(map(kept, names)), viewer, curtain, clock=_clock(table))
+    session = Session(
+        id_, table, tuple(map(kept, names)), viewer, curtain, clock=_clock(table, header.get("clock", {}))
+    )
     session.seen_rounds = max(0, min(seen, session.rounds))
     session.skips = {seat for seat in header.get("skips", ()) if seat in table.people}
     # Nobody is to lose time while a table is being opened.
@@ -475,6 +481,6 @@ def _loaded(id_: str, table: LocalTable, header: Mapping[str, Any]) -> Session:
     return session
 
 
-def _clock(table: LocalTable) -> TurnClock | None:
+def _clock(table: LocalTable, left: Mapping[str, int]) -> TurnClock | None:
     seconds = dict(table.log.genesis.options).get("clock", 0)
-    return TurnClock(int(seconds)) if seconds and table.people else None
+    return TurnClock(int(seconds), left) if seconds and table.people else None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core import Game, Refused
@@ -30,6 +32,17 @@ class Saved:
     where: tuple[int, ...]
     over: bool
     when: int
+    best: tuple[int, ...] = ()
+    """The seats that have won, where that is known."""
+
+
+def in_order(tables: Iterable[Saved]) -> list[Saved]:
+    """Unfinished and latest ones first."""
+    return sorted(tables, key=lambda saved: (saved.over, -saved.when))
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 async def _at_once() -> None:
@@ -59,20 +72,39 @@ class Store:
         self._games = games
         self._breathe = breathe
         self._memory: dict[str, str] = {}
+        """What could not be kept."""
+        self._kept: dict[str, str] = {}
+        """Digests of the texts that this page last read or kept: another one there is another tab's."""
 
     async def save(self, session: Session, when: int) -> None:
         text = session.save(when)
         self._memory[session.id] = text
         await self._storage.put(TABLE + session.id, text)
+        self._kept[session.id] = _digest(text)
         if self._memory.get(session.id) == text:
             del self._memory[session.id]
+
+    async def _keep_again(self) -> None:
+        """Tries again to keep what could not be kept. Where another tab has gone on with a table meanwhile, both are kept."""
+        for id_, text in list(self._memory.items()):
+            stored = await self._storage.get(TABLE + id_)
+            gone_on = stored is not None and _digest(stored) != self._kept.get(id_)
+            place = _digest(text)[:8] if gone_on else id_
+            await self._storage.put(TABLE + place, text)
+            self._kept[place] = _digest(text)
+            if self._memory.get(id_) == text:
+                del self._memory[id_]
 
     async def load(self, id_: str) -> Session | None:
         """The table, or ``None`` if there is none. Raises ``Refused`` (``save.*``) for one that cannot be read; a damaged
         one is then kept aside as it is, others stay for the version that can read them."""
+        with suppress(OSError):
+            await self._keep_again()
         text = self._memory.get(id_) or await self._storage.get(TABLE + id_)
         if text is None:
             return None
+        if id_ not in self._memory:
+            self._kept[id_] = _digest(text)
         try:
             return await self.read(id_, text)
         except Refused as refusal:
@@ -136,6 +168,8 @@ class Store:
     async def tables(self) -> tuple[list[Saved], list[Unreadable]]:
         """The tables that can be taken up, unfinished and latest ones first, and those that cannot be read."""
         kept, refused = {}, None
+        with suppress(OSError):
+            await self._keep_again()
         try:
             kept = await self._storage.heads()
         except OSError as error:
@@ -153,11 +187,12 @@ class Store:
                     found.append(self._saved(id_, head))
                 except Refused as refusal:
                     unreadable.append(Unreadable(id_, refusal.code))
-        return sorted(found, key=lambda saved: (saved.over, -saved.when)), unreadable
+        return in_order(found), unreadable
 
     def _saved(self, id_: str, head: str) -> Saved:
         header = read_header(head)
         if header["game"] not in self._games:
             raise Refused("save.game", header["game"])
         names, seats, where = (tuple(header[key]) for key in ("names", "seats", "where"))
-        return Saved(id_, header["game"], names, seats, where, header["over"], header["when"])
+        best = tuple(header.get("best", ()))
+        return Saved(id_, header["game"], names, seats, where, header["over"], header["when"], best)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from web.frames import Shown
 from web.i18n import Translator
-from web.session import Session
+from web.session import Hint, Session
 from web.views import layout
 from web.views.boards import BOARDS
 from web.views.layout import Notice
@@ -35,17 +35,19 @@ def table(t: Translator, session: Session) -> Shown:
 
 
 def advice(t: Translator, session: Session) -> str:
-    """The hint in words; empty without one."""
-    hint = session.hint
-    if hint is None:
-        return ""
+    """The hint in words, while it stands; empty without one."""
+    return words(t, session, session.hint) if session.hint is not None and session.model().hint else ""
+
+
+def words(t: Translator, session: Session, hint: Hint) -> str:
+    """A hint in words. Raises where it makes no sense at this table."""
     model = session.model()
-    model = replace(model, names=_names(t, model))
-    if not model.hint or model.viewer is None or hint.action != model.hint:
-        return ""
-    action = session.table.game.parse_action(hint.action)
-    view = BOARDS[model.game]
-    return str(view.advice(People.of(t, model), model.replica, model.viewer, action, (hint.code, hint.values)))
+    people = People.of(t, replace(model, names=_names(t, model)))
+    game, state = session.table.game, session.table.replica(hint.seat)
+    action = game.parse_action(hint.action)
+    if not game.check(state, hint.seat, action).legal:
+        raise ValueError(f"advises what is not legal: {hint.action[:80]}")
+    return str(BOARDS[model.game].advice(people, state, hint.seat, action, (hint.code, hint.values)))
 
 
 def _names(t: Translator, model: TableModel) -> tuple[str, ...]:

@@ -106,6 +106,11 @@ class Log(Generic[S, A]):
         """The hash over everything so far, in hexadecimal."""
         return self.entries[-1].head if self.entries else self._start
 
+    @property
+    def spare(self) -> int:
+        """How many entries may come beyond those of a whole further game."""
+        return self.game.MAX_EVENTS - len(self.entries)
+
     def events(self) -> Iterator[Event]:
         return (entry.event for entry in self.entries)
 

@@ -241,6 +241,9 @@ class LocalTable:
             return False
         if any(_resigns(event, seat) for event in self._events[decision + 1 :]):
             return False
+        # A log is bounded: what is taken back must leave room for the rest of the game.
+        if self.log.spare + decision < len(self._events) - decision:
+            return False
         if self.people == (seat,):
             return True
         known: set[Slot] = set()

@@ -313,6 +313,45 @@ async def test_a_file_that_cannot_be_opened_is_told_and_changes_nothing(spoil: s
     assert browser.storage.texts == before
 
 
+@pytest.mark.parametrize("end", ["\r\n", "\n"])
+@running
+async def test_a_file_whose_ends_of_lines_were_changed_on_the_way_is_opened(end: str) -> None:
+    """By a mail or an editor, which may also cut off the last one."""
+    tab = await Browser().tab(BOT).start()
+    session = tab.app.session
+    assert session is not None
+    text = session.save(0)
+    await tab.visit("#/")
+    await tab.use("home.open", text.rstrip("\n").replace("\n", end))
+    assert tab.screen.attributes["data-screen"] == "table"
+
+
+@pytest.mark.parametrize(
+    "answer_", ["x", "{}", '{"action":"zzz","code":"q","values":{}}', '{"action":"1S@0","code":"best","values":{}}']
+)
+@running
+async def test_a_hint_that_makes_no_sense_is_none(answer_: str) -> None:
+    async def nonsense(turn: object) -> str:
+        return answer_
+
+    tab = await Browser().tab(f"{BOT}&pace=0").start()
+    tab.bots.advise = nonsense  # type: ignore[assignment, method-assign]
+    await tab.use("hint")
+    assert any("no hint" in frame["say"].lower() for frame in tab.page.frames)
+    await tab.use("panel.menu")
+    await tab.use("panel.close")
+    assert await play(tab, 2) == 2
+
+
+@running
+async def test_words_of_an_address_cannot_turn_a_sentence_round() -> None:
+    for address in ("#/play/hexfolk?lang=es&seats=%E2%80%AE", "#/play/hipparchus?%00=%00", "#/%E2%80%AEabc"):
+        tab = await Browser().tab(address).start()
+        assert tab.screen.attributes["data-screen"] == "home"
+        (notice,) = tab.notices()
+        assert notice.isprintable()
+
+
 @running
 async def test_two_people_can_take_back_before_the_device_is_handed_on() -> None:
     tab = await Browser().tab(TWO).start()

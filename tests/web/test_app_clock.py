@@ -94,20 +94,29 @@ async def test_the_next_persons_time_begins_when_the_curtain_is_lifted() -> None
 
 
 @running
-async def test_no_time_passes_in_a_pause_or_a_replay() -> None:
+async def test_no_time_passes_in_a_pause() -> None:
+    """It covers the board: nobody can think on."""
     tab = await founded(ALONE)
-    for begin, end in (("pause", "resume"), ("replay.open", "replay.close")):
-        await tab.wait(7)
-        before = left(tab)
-        await tab.send(begin)
-        await tab.wait(300)
-        assert run_outs(tab) == []
-        await tab.use(end)
-        assert left(tab) <= before
-    await tab.wait(15)
+    await tab.wait(7)
+    await tab.send("pause")
+    await tab.wait(300)
+    assert run_outs(tab) == []
+    await tab.use("resume")
+    assert left(tab) == ["23"]
+    await tab.wait(22)
     assert run_outs(tab) == []
     await tab.wait(1)
     assert run_outs(tab) == [(0,)]
+
+
+@running
+async def test_a_replay_stops_no_clock() -> None:
+    """It shows the board: whoever is asked could think for as long as they like."""
+    tab = await founded(ALONE)
+    await tab.send("replay.open")
+    await tab.wait(30)
+    assert run_outs(tab) == [(0,)]
+    assert not tab.actions("replay."), "and it is over"
 
 
 @running
@@ -121,16 +130,19 @@ async def test_a_page_that_is_no_longer_seen_rests() -> None:
 
 
 @running
-async def test_a_table_that_is_opened_again_rests_first() -> None:
+async def test_a_table_that_is_opened_again_rests_first_and_has_no_more_time_than_before() -> None:
+    """R42: "... and clock are exactly as before." """
     tab = await founded(ALONE)
     await tab.wait(20)
+    await tab.send("pause")
+    await tab.use("resume")
     again = await tab.page.browser.tab(tab.page.address()).start()
     await again.use("table.take")
     assert "resume" in again.actions()
     await again.wait(300)
     assert run_outs(again) == []
     await again.use("resume")
-    assert left(again) == ["30"]
+    assert left(again) == ["10"]
 
 
 @running

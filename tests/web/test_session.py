@@ -12,8 +12,8 @@ from game.hipparchus import ID, action_text
 from game.registry import GAMES
 from web.header import read_header
 from web.i18n import Translator
-from web.session import PANELS, Session
-from web.thinking import answer
+from web.session import PANELS, Hint, Session
+from web.thinking import answer, hint
 from web.views.table import screen
 
 HIPPARCHUS = GAMES[ID]
@@ -165,6 +165,80 @@ def test_what_one_person_opened_is_closed_for_the_next() -> None:
         assert session.play_bot(turn, answer(turn.text()))
     session.act("curtain.lift")
     assert (session.viewer, session.panel, session.report, session.picks) == (2, "", "", {})
+
+
+def test_a_hint_is_for_whoever_asked() -> None:
+    """All choose what to pass at once; after a pause somebody else may take the device up."""
+    session = Session.new("0a1b2c3d", GAMES["delfos"], ("me", "me", "me"), "7")
+    session.act("curtain.lift")
+    asked = session.viewer
+    assert asked is not None
+    turn = session.hint_turn()
+    assert turn is not None
+    session.hint = Hint.of(asked, session.table.place, hint(turn.text()))
+    assert session.model().hint
+    while session.viewer == asked or session.viewer is None:
+        session.act(f"move {session.table.game.action_text(session.model().legal[0])}")
+        session.act("curtain.lift")
+    assert not session.model().hint
+
+
+def test_a_hint_stands_while_others_choose_face_down() -> None:
+    """Delfos, passing: that a bot has chosen tells nothing, and the choice is still the same."""
+    session = Session.new("0a1b2c3d", GAMES["delfos"], ("me", "bot:easy", "bot:easy"), "7")
+    while not (session.my_turn and len(session.table.to_act) > 1):
+        go_on(session, Stream("until a pass"))
+    ask = session.hint_turn()
+    assert ask is not None
+    session.hint = Hint.of(0, session.table.place, hint(ask.text()))
+    bot = session.bot_turn()
+    assert bot is not None
+    assert session.play_bot(bot, answer(bot.text()))
+    assert session.model().hint
+    go_on_ = f"move {session.model().hint}"
+    assert session.act(go_on_), session.refusal
+    assert not session.model().hint
+
+
+@pytest.mark.parametrize("game_id", ["hipparchus", "delfos"])
+def test_taking_back_without_end_leaves_room_to_play_to_the_end(game_id: str) -> None:
+    """A log is bounded; a match is never lost to that."""
+    session = Session.new("0a1b2c3d", GAMES[game_id], ("me", "bot:easy"), "7")
+    rng, taken = Stream("without end"), 0
+    while session.table.result is None:
+        turn = session.bot_turn()
+        if turn is not None:
+            assert session.play_first(turn)
+        elif session.unread:
+            session.act("round.continue")
+        else:
+            assert session.act(f"move {session.table.game.action_text(rng.choice(session.model().legal))}")
+            if session.model().can_undo and taken < 2000 and session.table.place > 30:
+                assert session.act("undo"), session.refusal
+                taken += 1
+    assert taken > 50
+    assert Session.load("0a1b2c3d", session.save(WHEN), GAMES).table.result == session.table.result
+
+
+def test_where_a_bot_says_nothing_a_first_action_stands_in_at_any_step() -> None:
+    """Also where what can be done is only described (to give back half a hand)."""
+    session = Session.new("0a1b2c3d", GAMES["hexfolk"], ("bot:easy", "bot:easy", "bot:easy"), "3")
+    rng, families = Stream("first"), 0
+    for _ in range(900):
+        turn = session.bot_turn()
+        if turn is None:
+            break
+        legal = list(session.table.game.legal(session.table.replica(turn.seat), turn.seat))
+        again = Session.load("0a1b2c3d", session.save(WHEN), GAMES) if isinstance(legal[0], Family) else None
+        if again is not None:
+            waiting = again.bot_turn()
+            assert waiting is not None
+            assert again.play_first(waiting)
+            families += 1
+        action = rng.choice(legal)
+        table = session.table
+        table.act(turn.seat, action.draw(rng) if isinstance(action, Family) else action)
+    assert families > 0
 
 
 def test_a_resignation_cannot_be_taken_back() -> None:

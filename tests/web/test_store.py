@@ -209,3 +209,44 @@ def test_keys_of_others_are_left_alone() -> None:
         assert len(storage.texts) == 2
 
     asyncio.run(run())
+
+
+def test_what_could_not_be_kept_is_kept_as_soon_as_it_can_be() -> None:
+    async def run() -> None:
+        kept, storage = store()
+        session = new("aaaaaaaa")
+        storage.broken = True
+        with pytest.raises(OSError, match="blocked"):
+            await kept.save(session, 5)
+        storage.broken = False
+        assert [saved.id for saved in (await kept.tables())[0]] == ["aaaaaaaa"]
+        assert storage.texts == {TABLE + "aaaaaaaa": session.save(5)}
+        assert not kept.only_here()
+
+    asyncio.run(run())
+
+
+def test_what_another_tab_has_saved_meanwhile_is_not_overwritten() -> None:
+    """Both are kept: nobody can know which of them is wanted."""
+
+    async def run() -> None:
+        here, storage = store()
+        session = new("aaaaaaaa")
+        await here.save(session, 5)
+        storage.broken = True
+        with pytest.raises(OSError, match="blocked"):
+            await here.save(session, 6)
+        storage.broken = False
+        there = Store(storage, GAMES)
+        elsewhere = await there.load("aaaaaaaa")
+        assert elsewhere is not None
+        elsewhere.act("resign.confirm")
+        await there.save(elsewhere, 7)
+        found, unreadable = await here.tables()
+        assert sorted(saved.when for saved in found) == [6, 7]
+        assert unreadable == []
+        again = await here.load("aaaaaaaa")
+        assert again is not None
+        assert again.save(7) == elsewhere.save(7), "its address leads to what was saved last"
+
+    asyncio.run(run())

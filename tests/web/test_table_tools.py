@@ -8,10 +8,7 @@ from typing import Any
 
 import pytest
 
-from game import hipparchus
 from tests.web.ports import OPENED, Browser, Tab, crashes
-from web.clock import TurnClock
-from web.session import Session
 
 BOT = "#/play/hipparchus?seats=me,bot:easy&seed=7&pace=0"
 TWO = "#/play/hipparchus?seats=me,me&seed=7&pace=0"
@@ -113,20 +110,6 @@ def test_an_end_by_agreement_is_asked_for_first() -> None:
         assert "table.rematch" in tab.actions()
 
     run(story)
-
-
-# --- The clock -----------------------------------------------------------------------------------------------------------
-
-
-def test_a_table_that_is_taken_up_again_waits_before_its_clock_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.session._clock", lambda table: TurnClock(30))
-    session = Session.new("0" * 8, hipparchus, ("me", "bot:easy"), "7")
-    assert not session.paused
-    loaded = Session.load("0" * 8, session.save(1), {"hipparchus": session.table.game})
-    assert loaded.paused and loaded.span == ""
-
-
-# --- Lessons -------------------------------------------------------------------------------------------------------------
 
 
 def test_a_lesson_is_played_and_not_kept() -> None:

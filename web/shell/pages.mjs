@@ -33,7 +33,7 @@ const pythonHasThePage = () => tertulia.started || Boolean(tertulia.failure);
 async function show({ moved }) {
   if (pythonHasThePage()) return;
   const route = tertulia.route();
-  const name = boot.pages[route || "home"];
+  const name = Object.hasOwn(boot.pages, route || "home") && boot.pages[route || "home"];
   if (name) {
     let nodes;
     try {

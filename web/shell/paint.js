@@ -59,6 +59,6 @@
   var home = tertulia.route() === "" ? tertulia.inlined("home", tertulia.lang) : null;
   if (home) tertulia.show(home);
   // Another static page is on its way; shell.mjs shows it.
-  else if (!boot.pages[tertulia.route()]) tertulia.showWaiting();
+  else if (!Object.prototype.hasOwnProperty.call(boot.pages, tertulia.route())) tertulia.showWaiting();
   tertulia.painted = true;
 })();

@@ -19,8 +19,8 @@ _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 _FIRST_RIGHT_TO_LEFT = "\u0590"
 
 
-def clean(name: str) -> str:
-    """A name fit for one line: no control or direction marks, single blanks, at most ``NAME_LENGTH`` characters.
+def clean(name: str, most: int = NAME_LENGTH) -> str:
+    """A name fit for one line: no control or direction marks, single blanks, at most so many characters.
 
     >>> clean("  Ana\\n\\u202eMaría ")
     'Ana María'
@@ -31,7 +31,7 @@ def clean(name: str) -> str:
     one_line = " ".join(kept.split())
     if not one_line.strip(_JOINERS + "\u3164\u2800"):
         return ""
-    return one_line if len(one_line) <= NAME_LENGTH else one_line[: NAME_LENGTH - 1] + "…"
+    return one_line if len(one_line) <= most else one_line[: most - 1] + "…"
 
 
 def kept(name: str) -> str:

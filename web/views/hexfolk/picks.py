@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.hexfolk import BANK, RESOURCES, State, cards_in_hand
+from game.core import Move
+from game.hexfolk import BANK, RESOURCES, Action, State, cards_in_hand
 from web.views.hexfolk.own import hand_of
 from web.views.hexfolk.words import NOTHING, Counts, fewest, one, plus
 from web.views.model import Picks, TableModel
@@ -30,12 +31,16 @@ def pick(model: TableModel, picks: Picks, word: str, rest: str, value: str) -> P
     match word:
         case "open" if rest == "counter" and picks.get("open") != "counter":
             return _mirrored(model)
+        case "open" if rest == "trade" and is_open(model, "trade"):
+            return {"open": "nothing"}
         case "look":
             # Whoever asks why something is barred keeps what is prepared.
             rest_of = {name: text for name, text in picks.items() if name != "look"}
             return rest_of if picks.get("look") == rest else {**rest_of, "look": rest}
         case _ if word in _TOGGLED:
-            return {} if picks.get(word) == rest else {word: rest}
+            # A look at a card loses nothing of what is being given back.
+            kept = {"back": picks["back"]} if "back" in picks else {}
+            return kept if picks.get(word) == rest else {**kept, word: rest}
         case "take" if "play" in picks:
             same = picks.get("take") == rest
             return {"play": picks["play"]} if same else {"play": picks["play"], "take": rest}
@@ -87,8 +92,24 @@ def deal(model: TableModel) -> tuple[Counts, Counts]:
 
 
 def is_open(model: TableModel, what: str) -> bool:
-    """Whether the viewer has opened the trade or its counter-offer."""
-    return model.picks.get("open") == what
+    """Whether the viewer has opened the trade or its counter-offer. After an exchange with the bank the trade stays open:
+    a second one often follows."""
+    opened = model.picks.get("open")
+    if opened is None and what == "trade" and not any(word in model.picks for word in _TOGGLED):
+        return _exchanged_last(model)
+    return opened == what
+
+
+def _exchanged_last(model: TableModel) -> bool:
+    """Whether the last thing that happened is that the viewer has exchanged something with the bank."""
+    if not model.history or model.replica.phase != "main" or model.replay is not None:
+        return False
+    event, before = model.history[-1]
+    if isinstance(event, Move) and isinstance(event.action, Action):
+        return event.seat == model.viewer and event.action.kind == "bank"
+    # It had to show the cards it gives.
+    doing = before.flow.doing
+    return doing is not None and doing.kind == "bank" and before.flow.actor == model.viewer
 
 
 def _occasion(state: State) -> str:
