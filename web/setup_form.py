@@ -34,13 +34,14 @@ class SetupForm:
     lang: str = ""
 
     @staticmethod
-    def of(route: Route) -> SetupForm:
-        """The form that an address opens."""
+    def of(route: Route, *, first: bool = False) -> SetupForm:
+        """The form that an address opens. ``first``: for somebody's first game, in which all bots are easy."""
         levels = BY_ID[route.game].levels
         spare = Seat(f"bot:{'normal' if 'normal' in levels else levels[-1]}")
         seats = [Seat(kind) for kind in route.seats]
         places = (*seats, *[spare] * (BY_ID[route.game].seats[1] - len(seats)))
-        return SetupForm(route.game, places, len(seats), dict(route.options), route.seed, route.pace, route.lang)
+        form = SetupForm(route.game, places, len(seats), dict(route.options), route.seed, route.pace, route.lang)
+        return form._with_bots(levels[0]) if first else form
 
     # --- What the table will be -------------------------------------------------------------------------------------
 
@@ -102,8 +103,8 @@ class SetupForm:
     # --- What is done on the page -----------------------------------------------------------------------------------
 
     def changed(self, word: str, rest: str, value: str) -> SetupForm:
-        """The form after a control was used: ``setup.seats <count>``, ``setup.seat <number> <kind>``, ``setup.name
-        <number>``, ``setup.option <name> <value>``, ``setup.seed``. ``value``: the text of its field, if it is one; of
+        """The form after a control was used: ``setup.seats <count>``, ``setup.seat <number> <kind>``, ``setup.bots
+        <level>``, ``setup.name <number>``, ``setup.option <name> <value>``, ``setup.seed``. ``value``: the text of its field, if it is one; of
         an option without a value in its word, this is it. What means nothing changes nothing."""
         first, _, second = rest.partition(" ")
         match word:
@@ -115,11 +116,18 @@ class SetupForm:
                 return replace(self, count=number) if number in self.counts else self
             case "setup.seat" if second in BY_ID[self.game].kinds:
                 return self._with_seat(_number(first), kind=second)
+            case "setup.bots" if first in BY_ID[self.game].levels:
+                return self._with_bots(first)
             case "setup.name":
                 return self._with_seat(_number(first), name=value)
             case "setup.option":
                 return self._with_option(first, second or value)
         return self
+
+    def _with_bots(self, level: str) -> SetupForm:
+        """All bots of one level, those of seats that are not at the table now too."""
+        places = (seat if seat.kind == "me" else replace(seat, kind=f"bot:{level}") for seat in self.places)
+        return replace(self, places=tuple(places))
 
     def _with_seat(self, number: int, **changes: str) -> SetupForm:
         if not 1 <= number <= self.count:

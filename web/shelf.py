@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.i18n import Translator
 from web.ports import Page
 from web.routes import table_address
-from web.store import NOT_SAVED, Saved, Store, Unreadable
+from web.store import NOT_SAVED, Saved, Store, Unreadable, in_order
 from web.views.layout import Notice
 
 
@@ -17,35 +17,56 @@ class Shelf:
         self._page = page
         self._unreadable: list[Unreadable] = []
         self._hidden: set[str] = set()
-        self._removed: dict[str, str] = {}
+        self._removed: dict[str, tuple[Saved | None, dict[str, str]]] = {}
+        """What can be put back, the latest last: how it was listed, if it was, and its texts."""
         self._failed = False
-        self.saved: list[Saved] = []
+        self._kept: list[Saved] = []
 
     async def look(self) -> None:
         """Reads what there is. Home shows itself also where the browser refuses."""
         try:
-            self.saved, self._unreadable = await self._store.tables()
+            self._kept, self._unreadable = await self._store.tables()
             self._failed = False
         except OSError as error:
-            self.saved, self._unreadable, self._failed = [], [], True
+            self._kept, self._unreadable, self._failed = [], [], True
             self._page.note(f"tables: {error}")
+        for each in self._kept:
+            self._removed.pop(each.id, None)  # another tab has saved it again
+
+    @property
+    def saved(self) -> list[Saved]:
+        """The tables as home lists them; one that was removed keeps its place until home is left."""
+        return in_order([*self._kept, *(listed for listed, _ in self._removed.values() if listed is not None)])
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """Which of them were removed, the latest last."""
+        return tuple(self._removed)
+
+    @property
+    def bare(self) -> bool:
+        """Whether there is no table at all, as where nobody has played yet."""
+        return not self._kept and not self._unreadable
 
     def notices(self, t: Translator) -> list[Notice]:
         """What has to be said about them."""
         told = [self._notice(t, each) for each in self._unreadable if each.id not in self._hidden]
         if self._store.only_here():
             told.insert(0, Notice(t.t(NOT_SAVED), "warn"))
-        if self._removed:
-            told.insert(
-                0,
-                Notice(
-                    t.t("home.forgotten"),
-                    action="home.put_back",
-                    action_text=t.t("home.put_back"),
-                    dismiss="home.removed",
-                ),
-            )
+        for id_, (listed, _) in self._removed.items():
+            if listed is None:
+                told.insert(0, self._put_back(t, id_))
         return told
+
+    @staticmethod
+    def _put_back(t: Translator, id_: str) -> Notice:
+        """For what was not in the list; the list itself has the way back in its place."""
+        return Notice(
+            t.t("notice.damaged_removed"),
+            action=f"home.put_back {id_}",
+            action_text=t.t("home.put_back"),
+            dismiss=f"home.removed {id_}",
+        )
 
     @staticmethod
     def _notice(t: Translator, each: Unreadable) -> Notice:
@@ -77,12 +98,16 @@ class Shelf:
             case "home.hide":
                 self._hidden.add(id_)
             case "home.forget":
+                removed = await self._store.forget(id_)
                 # One that is gone already is no reason to forget what can be put back.
-                self._removed = await self._store.forget(id_) or self._removed
+                if removed:
+                    listed = next((saved for saved in self._kept if saved.id == id_), None)
+                    self._removed = {**self._removed, id_: (listed, removed)}
                 await self.look()
             case "home.removed":
-                self._removed = {}
-            case "home.put_back" if self._removed:
-                await self._store.put_back(self._removed)
-                self._removed = {}
+                self._removed.pop(id_, None)
+            case "home.put_back" if id_ in self._removed:
+                _, removed = self._removed[id_]
+                await self._store.put_back(removed)
+                self._removed.pop(id_, None)
                 await self.look()

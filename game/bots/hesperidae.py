@@ -8,15 +8,28 @@ from game import hesperidae
 from game.bots.search import Level, halving
 from game.core import Seat, Stream
 from game.hesperidae import Action, Answer, Ask, Keep, Pass, Place, Region, State, Take, Years
-from game.hesperidae.bot import best_placement, best_taken, closers, next_closes, outcome, value, worths
+from game.hesperidae.bot import best_placement, best_taken, closers, next_closes, outcome, room, value, worths
 from game.hesperidae.dates import Knowledge, answer, familiar
 from game.hesperidae.deck import members
-from game.hesperidae.lattice import at, cards_on, closed, earliest, layout, pieces, place_of
+from game.hesperidae.lattice import (
+    Table,
+    at,
+    cards_on,
+    closed,
+    closes,
+    earliest,
+    layout,
+    pieces,
+    place_of,
+    with_card,
+)
 from game.hesperidae.state import by_regions, cards_of, double_cards, regions_of, side
 
 _TRIALS: Final = 160
 _DISTRACTED: Final = 4
 """An easy bot does one time in so many whatever is allowed."""
+_TELLING: Final = 5
+"""Hundredths by which chances must differ to be told apart."""
 KNOWS: Final = {"easy": Knowledge(share=35, least=8, per=4), "normal": Knowledge(share=100, least=3, per=12)}
 
 
@@ -74,9 +87,10 @@ def reason(state: State, seat: Seat, action: Action) -> tuple[str, dict[str, Any
     """Why the normal level does this, as far as it can be told in a word.
 
     ``region``; for a placement ``only``, ``first``, ``wins``, ``wildcard``, ``closes_several``, ``closes_rest``,
-    ``closes_own``, ``closes``, ``prepares``, ``safe`` or ``risk``; ``ask``, ``pass``, ``guess``; ``take_own``,
-    ``take_theirs`` or ``take``; ``keep``. Values: ``card`` and ``closer`` are cards, ``chance`` is in hundredths, ``year`` is
-    the answer, never the card's own; all others are numbers of cards, groups or points.
+    ``closes_own``, ``closes``, ``prepares``, ``last``, ``least``, ``hard``, ``opens``, ``safe``, ``even`` or ``risk``; ``ask``,
+    ``pass``, ``guess``; ``take_own``, ``take_theirs`` or ``take``; ``keep``. Values: ``card`` and ``closer`` are cards,
+    ``chance`` and ``most`` are chances of the next player in hundredths, ``year`` is the answer, never the card's own; all
+    others are numbers of cards, groups, points or places.
     """
     if isinstance(action, Answer):
         return "guess", {"year": action.year}
@@ -120,12 +134,40 @@ def _why_place(state: State, seat: Seat, place: Place) -> tuple[str, dict[str, A
     won = outcome(state.table, cell, card, worths(match, seat)[seat])
     if won.cards:
         return _why_close(state, seat, values, cell, won.cards, won.wildcard)
-    hand = sum(1 << state.lying[slot] for slot in state.hands[seat]) & ~(1 << card)
-    chance = next_closes(state, seat, won.table)
-    mine = members(closers(won.table) & hand)
+    return _why_lie(state, seat, values, won.table)
+
+
+def _why_lie(state: State, seat: Seat, values: dict[str, Any], table: Table) -> tuple[str, dict[str, Any]]:
+    """Why a card is laid that closes nothing: what tells its place from all others where the seat could have laid one."""
+    card = values["card"]
+    hand = sum(1 << state.lying[slot] for slot in state.hands[seat])
+    rest = hand & ~(1 << card)
+    values = {**values, "chance": next_closes(state, seat, table), "places": room(table, rest)}
+    mine = members(closers(table) & rest)
     if mine and not closers(state.table) >> mine[0] & 1:
-        return "prepares", {**values, "closer": mine[0], "chance": chance}
-    return ("risk", {**values, "chance": chance}) if chance else ("safe", values)
+        return "prepares", {**values, "closer": mine[0]}
+    if not rest:
+        return "last", values
+    tables = [
+        (with_card(state.table, at(other.x, other.y), other.card), hand & ~(1 << other.card))
+        for other in _choices(state, seat)
+        if isinstance(other, Place) and not closes(layout(state.table).cards, at(other.x, other.y))
+    ]
+    chances = [next_closes(state, seat, other) for other, _ in tables]
+    if max(chances) - values["chance"] >= _TELLING and values["chance"] == min(chances):
+        return "least", {**values, "most": max(chances)}
+    if room(state.table, 1 << card) == 1 < room(state.table, rest):
+        return "hard", {**values, "places": room(state.table, rest)}
+    rooms = [room(other, left) for other, left in tables]
+    if values["places"] == max(rooms) > min(rooms):
+        return "opens", values
+    if not values["chance"]:
+        return "safe", values
+    return ("even" if max(chances) - min(chances) < _TELLING else "risk"), {
+        **values,
+        "most": max(chances),
+        "low": min(chances),
+    }
 
 
 def _why_close(

@@ -156,13 +156,21 @@ def closers(table: Table) -> int:
 
 
 def next_closes(state: State, seat: Seat, table: Table) -> int:
-    """The chance in hundredths that whoever comes after a seat could close a group on this table, by what the seat knows."""
+    """The chance in hundredths that whoever comes after a seat could close a group on this table, by what the seat knows; 0 and
+    100 only where it is sure."""
     closing, out = closers(table), unseen(state)
     without = _WHOLE
     for slot in state.hands[next_seat(state.match, seat)]:
         may_lie = out & ~barred_from(state, slot) if state.lying[slot] == HIDDEN else 1 << state.lying[slot]
         without = without * (may_lie & ~closing).bit_count() // max(1, may_lie.bit_count())
-    return (100 * (_WHOLE - without) + _WHOLE // 2) // _WHOLE
+    if without in (0, _WHOLE):
+        return 0 if without else 100
+    return min(99, max(1, (100 * (_WHOLE - without) + _WHOLE // 2) // _WHOLE))
+
+
+def room(table: Table, hand: int) -> int:
+    """In how many places a card of this set fits."""
+    return sum(1 for fitting in layout(table).fits.values() if fitting & hand)
 
 
 # --- How a game goes on ----------------------------------------------------------------------------------------------

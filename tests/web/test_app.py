@@ -182,7 +182,7 @@ async def test_home_lists_tables_and_takes_them_up() -> None:
     await tab.use(f"home.forget {id_}")
     assert browser.storage.texts == {}
     assert f"home.resume {id_}" not in tab.actions()
-    await tab.use("home.put_back")
+    await tab.use(f"home.put_back {id_}")
     await tab.use(f"home.resume {id_}")
     assert tab.html == before
 
@@ -470,7 +470,7 @@ async def test_a_table_that_is_removed_twice_can_be_put_back() -> None:
     await tab.visit("#/")
     await tab.use(f"home.forget {id_}")
     await tab.send(f"home.forget {id_}")
-    await tab.use("home.put_back")
+    await tab.use(f"home.put_back {id_}")
     assert browser.storage.texts == before
 
 
@@ -856,3 +856,36 @@ def test_a_start_without_a_table_imports_nothing_that_only_tables_need() -> None
     before, lacking = done.stdout.splitlines()
     assert before == "[]"
     assert lacking == "['game.bots.hipparchus']"  # bots think in their worker
+
+
+@running
+async def test_who_has_never_played_finds_easy_bots_at_set_up_and_others_normal_ones() -> None:
+    browser = Browser()
+    tab = await browser.tab("#/new/delfos").start()
+    assert tab.app.form is not None
+    assert [seat.kind for seat in tab.app.form.seats] == ["me", "bot:easy", "bot:easy"]
+    await tab.visit("#/new/delfos?seats=me,bot:normal")
+    assert [seat.kind for seat in tab.app.form.seats] == ["me", "bot:normal"], "an address says what it wants"
+    await tab.use("setup.start")
+    await tab.visit("#/new/hexfolk")
+    assert {seat.kind for seat in tab.app.form.seats} == {"me", "bot:normal"}
+
+
+@running
+async def test_several_tables_that_were_removed_can_each_be_put_back_in_their_place() -> None:
+    browser = Browser()
+    tab = await browser.tab(BOT).start()
+    await tab.visit(TWO)
+    await tab.visit("#/")
+    before = dict(browser.storage.texts)
+    rows = [each.attributes["id"] for each in tab.root.find("li", class_="saved-table")]
+    for action in tab.actions("home.forget"):
+        await tab.use(action)
+        assert [each.attributes["id"] for each in tab.root.find("li", class_="saved-table")] == rows
+        (asks,) = [each for each in tab.root.find("button") if "data-autofocus" in each.attributes]
+        assert asks.attributes["data-action"] == action.replace("forget", "put_back"), "the last one has the focus"
+    assert browser.storage.texts == {}
+    for action in tab.actions("home.put_back"):
+        await tab.use(action)
+    assert browser.storage.texts == before
+    assert tab.actions("home.put_back") == []

@@ -319,7 +319,9 @@ def test_swapping_and_putting_back_are_on_the_tiles_themselves():
         "Swap only for a prediction that is exactly one higher or lower.",
     ]
     looked = replace(model, picks=VIEW.pick(model, {}, "look", "0", ""))
-    assert "exactly one higher" in shown(looked).find(id="why")[0].text
+    (why,) = shown(looked).find(id="why")
+    assert why.text == "Swap only for a prediction that is exactly one higher or lower. See rule 3.2"
+    assert why.find("a")[0].attributes["href"] == "#/rules/delfos?rule=3.2"
     assert not shown(replace(model, picks=VIEW.pick(looked, looked.picks, "look", "0", ""))).find(id="why")
     assert not shown(replace(model, picks={"look": "1"})).find(id="why"), "what can be had needs no reason"
 
@@ -437,8 +439,10 @@ def test_the_note_pad_holds_what_its_reader_has_seen(seats):
 def test_the_note_pad_in_words():
     table = next(each for each in played("8", ALONE[3]) if each.replica(0).phase == "play")
     root = shown(model_of(table, 0))
-    (pad,) = root.find("details", id="notes")
-    assert pad.find("summary")[0].text == "Note pad 9 cards of 27 seen"
+    (pad,) = root.find(id="notes", popover="auto")
+    assert pad.find("h2")[0].text == "Note pad 9 cards of 27 seen"
+    (button,) = root.find("button", popovertarget="notes")
+    assert button.text == "Note pad 9 cards of 27 seen", "where there is no room for it, it is one tap away"
     assert len(pad.find(class_="notepad-suits")[0].find(class_="notepad-mark")) == 27
     words = " ".join(each.text for each in pad.find(class_="notepad-suits")[0].find(class_="unseen"))
     assert words.count("passed to Ben") >= 1 and "in your hand" in words and "not seen" in words
@@ -514,6 +518,14 @@ def test_where_a_match_stands():
     assert said.startswith("Round 2, points: ") and "-" not in said
     assert VIEW.where(EN, ()) == VIEW.where(EN, (1, 2)) == VIEW.where(EN, (1, 2, "3")) == ""
     assert VIEW.standing(finished("11", ALONE[3]).replica(None))[0] == 3
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_last_stop_of_a_replay_is_still_in_the_last_round(seats):
+    table = finished("11", ALONE[seats])
+    model = model_of(table, 0, result=None, replay=(9, 9))
+    (headline,) = shown(model).find(class_="bar-headline")
+    assert headline.text == f"Round {seats} of {seats}"
 
 
 # --- The log -------------------------------------------------------------------------------------------------------------

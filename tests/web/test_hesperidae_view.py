@@ -304,6 +304,85 @@ def test_how_a_question_ended_is_told_with_the_year():
     assert take.attributes["data-action"] == "move take:bethencourt_lanzarote"
 
 
+def in_sight(root):
+    """What the page brings in sight."""
+    (cell,) = [each for each in root.find(class_="hs-cell") if "data-pan-show" in each.attributes]
+    return cell
+
+
+def test_what_must_be_taken_is_brought_in_sight_with_all_of_the_table():
+    state = position("1402@0,0 1478@1,1 1595@0,2", "1488", "1706", turn=1)
+    slot = state.hands[1][0]
+    model = set_up(state._replace(phase="take", claim=Ask(slot, state.lying[slot]), asked=(slot,), answer=1706))
+    root = shown(model)
+    assert "data-whole" in root.find(id="lattice")[0].attributes
+    assert in_sight(root).find(class_="hs-takeable")
+    for take in model.legal:
+        cell = in_sight(shown(replace(model, hint=action_text(take))))
+        (hinted,) = cell.find(class_="hs-takeable")
+        assert hinted.attributes["data-action"] == f"move {action_text(take)}"
+
+
+def test_where_a_hint_would_lay_is_brought_in_sight_before_and_after_its_card_is_picked():
+    state = position("1402@0,0 1492@-1,1 1478@1,1", "1595", "1706")
+    model = holding(state, "1595")
+    for place in (each for each in model.legal if isinstance(each, Place)):
+        for picks in ({}, model.picks):
+            root = shown(replace(model, picks=picks, hint=action_text(place)))
+            assert in_sight(root).attributes["id"] == f"cell-{place.x},{place.y}"
+    assert "data-whole" not in shown(model).find(id="lattice")[0].attributes
+
+
+def test_the_buttons_that_enlarge_lie_in_the_board_but_not_over_what_shows_its_cards():
+    (lattice,) = shown(set_up(position("1402@0,0", "1478", "1706"))).find(id="lattice")
+    assert "data-pan" in lattice.attributes
+    assert lattice.find(class_="zoom")
+    (window,) = lattice.find(class_="hs-window")
+    assert not window.find(class_="zoom")
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_how_a_question_ended_stays_for_both_until_their_next_move(right):
+    early = (
+        table
+        for seed in range(40)
+        for table in played(f"early{seed}", seats_of(1, 2), asking=True)
+        if table.replica(None).phase == "answer" and len(table.replica(None).deck) > 12
+    )
+    table = next(early)
+    state = table.replica(None)
+    asker, asked, third = state.turn, (state.turn + 1) % 3, (state.turn + 2) % 3
+    card, rng = state.claim.card, Stream("stays", 1)
+    said = CARDS[card].year if right else 1234
+    table.act(asked, hesperidae.Answer(said))
+
+    def told(seat):
+        return "for “" in reading(model_of(table, seat)) or "about “" in reading(model_of(table, seat))
+
+    table.act(table.to_act[0], rng.choice(list(hesperidae.legal(table.replica(table.to_act[0]), table.to_act[0]))))
+    assert table.replica(None).phase == "turn"
+    mine = reading(model_of(table, asked))
+    assert ("Right! You said" if right else "You said 1234 for “") in mine
+    assert right or "; it was " in mine
+    assert told(asker)
+    assert not told(third)
+    while table.to_act[0] != asked:
+        seat = table.to_act[0]
+        assert told(asked)
+        action = rng.choice([each for each in hesperidae.legal(table.replica(seat), seat) if not isinstance(each, Ask)])
+        table.act(seat, action)
+    action = next(each for each in hesperidae.legal(table.replica(asked), asked) if not isinstance(each, Ask))
+    table.act(asked, action)
+    assert not told(asked)
+
+
+def test_who_is_asked_reads_what_is_at_stake():
+    """ "Wrong: the asker takes a card from the table; right: the one asked does." """
+    assert ask(answering()) == (
+        "Your turn: say the year of the card. If it is right, you take a card from the table; if not, Ana does."
+    )
+
+
 def test_a_card_that_may_not_be_taken_says_why():
     """Worked example 7: "A chain of three: the middle card can't be taken in a question; the end cards can." """
     state = position("1402@0,0 1478@1,1 1595@0,2", "1488", "1706", turn=1)
@@ -353,7 +432,7 @@ def test_a_place_that_does_not_fit_says_at_which_corner_the_colours_differ():
     state = position("1402@0,0", "1488 1478", "1706")
     said = reading(holding(state, "1488", look="1,1"))
     assert "1488 Gomerans can’t lie there" in said
-    assert "The corner lower left is yellow; 1402 Lanzarote is blue there." in said
+    assert "Its lower left corner is yellow; 1402 Lanzarote is blue there." in said
     assert "See rule 3.2" in said
     root = shown(holding(state, "1488", look="1,1"))
     assert [each.attributes["data-corner"] for each in root.find(class_="hs-clash")] == ["lower_left"]
@@ -475,6 +554,10 @@ def test_pieces_that_may_stay_are_told_apart_by_letters():
                     (button,) = root.find(id=f"do-{action_text(keep)}")
                     assert button.text.startswith(f"{letter} stays")
                     assert f"you win {lying - len(stays)} card" in button.text
+                    truth = truth_of(table)[0]
+                    then = hesperidae.apply(truth, Move(seat, keep))
+                    gains = [hesperidae.score(truth.match, each.piles[seat], each.used, seat) for each in (truth, then)]
+                    assert f", {gains[1] - gains[0]} point" in button.text
                 return
     raise AssertionError("no equal pieces in 20 matches")
 
@@ -547,6 +630,19 @@ def test_pairs_count_the_cards_of_both_regions_together():
         "1402@0,0", "1478", "1706", "1772", "1852", region=0, pairs=True, piles=("1488", "1797", "1595 1553", "")
     )
     labels = [each.name_for_readers for each in shown(set_up(state)).find(class_="hs-tile")]
+    assert labels[0].startswith("You: with Ben, 4 cards in hand, counting double: western islands, ")
+    assert labels[2].startswith("Ben: your partner, 4 cards in hand, counting double: Gran Canaria, ")
+    tiles = shown(set_up(state)).find(class_="hs-seat")
+    assert ["data-ours" in each.attributes for each in tiles] == [True, False, True, False]
+    maps = tiles[0].find(class_="hs-chart")[0].find("span")
+    assert {
+        each.attributes["data-region"]: "data-also" in each.attributes
+        for each in maps
+        if "data-region" in each.attributes
+    } == {
+        "western": False,
+        "gran_canaria": True,
+    }
     assert "western islands and Gran Canaria: 3 of 12" in labels[0]
     assert "western islands and Gran Canaria: 3 of 12" in labels[2]
     assert "Tenerife and eastern islands: 1 of 12" in labels[1]
@@ -569,6 +665,22 @@ def test_who_begins_chooses_a_region_and_sees_who_gets_which():
         "You: eastern islands",
     ]
     assert all(len(share) == 4 and share[3].startswith("double for everybody: ") for share in shares)
+
+
+def test_the_cards_that_decide_who_begins_are_shown_with_their_years_until_a_region_is_chosen():
+    table = next(each for each in played("region", seats_of(1, 2)) if each.replica(None).phase == "region")
+    drawn = shown(model_of(table, 0)).find(class_="hs-drawn-cards")[0].find(class_="hs-year")
+    years = [each.attributes["data-text"] for each in drawn]
+    assert len(years) == 3
+    assert max(years, key=int) == years[table.to_act[0]]
+    table.act(table.to_act[0], table.game.legal(table.replica(table.to_act[0]), table.to_act[0])[0])
+    assert not shown(model_of(table, 0)).find(class_="hs-drawn-cards")
+
+
+def test_in_a_match_the_deck_is_told_on_the_table():
+    table = next(each for each in played("deck", seats_of(1, 1), {"match": "extended"}) if each.replica(None).table)
+    (deck,) = shown(model_of(table, 0)).find(class_="hs-deck")
+    assert deck.text == f"Deck: {len(table.replica(None).deck)}"
 
 
 def test_cards_asked_about_are_seen_in_others_hands_and_no_other_card_is():
@@ -612,11 +724,17 @@ def test_each_game_of_a_match_is_summed_up_and_then_the_match():
     for number, game in enumerate(past[:-1]):
         root = shown(model_of(table, 0, seen_rounds=number, result=None, to_act=()))
         assert root.find(id="summary-title")[0].text == f"Game {number + 1}"
+        won = [
+            sum(seat in hesperidae.winners(table.replica(None).match, each) for each in past[: number + 1])
+            for seat in (0, 1)
+        ]
+        assert numbers(root.find(class_="hs-games-table")[0].find("tfoot")[0]) == won
         (points,) = root.find(class_="hs-points-table")
         assert [numbers(row)[-1] for row in points.find("tbody")[0].find("tr")] == list(game.points)
         (games,) = root.find(class_="hs-games-table")
         assert len(games.find("tbody")[0].find("tr")) == number + 1
         assert actions(root, "round.") == ["round.continue"]
+        assert [each.text for each in root.find("button") if "data-autofocus" in each.attributes] == ["Next game"]
     root = shown(model_of(table, 0))
     rows = root.find(class_="hs-games-table")[0].find("tbody")[0].find("tr")
     assert [[int(cell.text) for cell in row.find("td")] for row in rows] == [list(game.points) for game in past]
@@ -626,9 +744,59 @@ def test_each_game_of_a_match_is_summed_up_and_then_the_match():
 
 def test_the_last_card_of_a_game_is_told_with_its_result():
     """What ends a game is no repetition that the log may leave out."""
+    plain = 0
     for seed in range(6):
         model = model_of(finished(f"last{seed}", seats_of(1, 1)), 0)
-        assert re.search(r"(You win|Ana wins|A draw)", read(log_list(EN, model)).find("li")[1].text)
+        last = read(log_list(EN, model)).find("li")[1].text
+        assert re.search(r"(You win|Ana wins|A draw|you win)", last)
+        assert "card is “" not in last
+        plain += "It closes no group, and no card is left." in last
+    assert plain
+
+
+def over(own, other, **more):
+    """A game that is over, with these piles."""
+    state = position("1402@0,0", "", "", piles=(own, other), **more)
+    return state._replace(phase="over", deck=(), hands=((), ()))
+
+
+def test_a_tie_that_own_cards_decide_says_so():
+    """ "Tie: more own-region cards; still tied: a draw." """
+    # Own are Tenerife and the eastern islands: 1797 and 1799 of Tenerife, 1488 of the western islands.
+    state = over("1797 1341", "1488 1595", region=1)
+    assert hesperidae.game_so_far(state.match, state.piles, state.used).points == (3, 4)
+    state = over("1797 1799", "1341 1492 1526 1909", region=1)
+    (title,) = shown(set_up(state)).find(id="summary-title")
+    assert title.text == "4 points each: you win with more cards of your own regions, 2 to 0"
+    (title,) = shown(set_up(state, 1)).find(id="summary-title")
+    assert title.text == "4 points each: Inés wins with more cards of the own regions, 2 to 0"
+    (title,) = shown(set_up(over("1341 1492", "1526 1909", region=1))).find(id="summary-title")
+    assert title.text.startswith("A draw between Inés and Ana, with 2 points each and equally many cards")
+
+
+def test_the_cards_won_are_named_in_the_order_of_what_they_give():
+    state = over("1341 1797 1730", "1488", region=1)._replace(used=1 << YEARS["1730"])
+    mine, theirs = shown(set_up(state)).find(class_="hs-won-cards")
+    named = [(each.text, each.attributes["data-gives"]) for each in mine.find(class_="hs-won-name")]
+    assert named == [("1797 Nelson", "2"), ("1341 Recco", "1"), ("1730 Timanfaya", "0")]
+    assert "(face down, 0 points)" in mine.text
+    assert [each.text for each in theirs.find(class_="hs-won-name")] == ["1488 Gomerans"]
+
+
+def test_the_score_above_a_summary_is_that_of_its_table():
+    table = next(
+        each for each in played("score", seats_of(1, 1), {"match": "extended"}) if each.replica(None).match.past
+    )
+    root = shown(model_of(table, 0, seen_rounds=0))
+    won = numbers(root.find(class_="hs-games-table")[0].find("tfoot")[0])
+    assert sum(won) >= 1
+    assert root.find(class_="bar-headline")[0].text.endswith(f"Games won: {won[0]}–{won[1]}")
+
+
+def test_where_games_of_a_match_were_won_names_tell_whose():
+    table = finished("match", seats_of(1, 1), {"match": "extended"})
+    (why,) = shown(model_of(table, 0)).find(class_="summary-why")
+    assert why.text == "Games won: You {}; Ana {}.".format(*table.result.points)
 
 
 def test_resigning_and_an_agreed_end_are_said():

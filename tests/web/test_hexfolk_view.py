@@ -14,6 +14,7 @@ import pytest
 
 from game.core import Stream
 from game.hexfolk import (
+    COSTS,
     RESOURCES,
     Action,
     State,
@@ -34,8 +35,10 @@ from web.markup import Safe
 from web.views import hexfolk
 from web.views.hexfolk.book import book, expected, gained, lost, usual
 from web.views.hexfolk.changes import changes
+from web.views.hexfolk.picks import is_open
 from web.views.log import news, recent, sentences
 from web.views.model import TableModel
+from web.views.people import People
 from web.views.table import screen
 
 EN, ES = Translator("en"), Translator("es")
@@ -371,9 +374,9 @@ def test_a_card_that_was_just_bought_says_that_it_has_to_wait():
     model = tapped(model_of(table, seat), f"play {slot}")
     (tray,) = board(model).find(id="tray")
     assert "You bought that card in this turn" in tray.text
-    assert not tray.find("button")
+    assert [each.text for each in tray.find("button")] == ["Close"]
     (card,) = board(model).find(id=f"card-{slot}")
-    assert card.find(class_="folk-deck-new") and card.attributes["aria-pressed"] == "true"
+    assert card.find(class_="folk-deck-new") and card.attributes["aria-expanded"] == "true"
 
 
 def test_two_materials_are_chosen_one_after_the_other():
@@ -509,7 +512,7 @@ def test_the_bank_s_rates_are_worked_out():
         exchanges = [each for each in model.legal if getattr(each, "kind", "") == "bank"]
         if not exchanges:
             continue
-        root = read(hexfolk.board(EN, tapped(model, "open trade")))
+        root = read(hexfolk.board(EN, model if is_open(model, "trade") else tapped(model, "open trade")))
         (bank,) = root.find(class_="folk-bank")
         buttons = {each.attributes["data-action"]: each.attributes["aria-label"] for each in bank.find("button")}
         assert set(buttons) == {f"move {action_text(each)}" for each in exchanges}
@@ -593,10 +596,10 @@ def test_after_ten_offers_there_is_no_other():
         ("roll", "Your turn: roll the dice.", "Te toca: tira los dados."),
         ("robber", "Your turn: move the robber to another tile.", "Te toca: mueve el ladrón a otra casilla."),
         ("free_road", "Your turn: lay a road for nothing.", "Te toca: coloca un camino gratis."),
-        ("sign_up", "Your turn: will you build before the next turn?",
-         "Te toca: ¿construirás antes del turno siguiente?"),
-        ("special", "Your turn: special building: build or buy cards, then done.",
-         "Te toca: construcción especial: construye o compra cartas, y listo."),
+        ("sign_up", "For you: will you build before the next turn?",
+         "Para ti: ¿construirás antes del turno siguiente?"),
+        ("special", "For you: special building: build or buy cards, then done.",
+         "Para ti: construcción especial: construye o compra cartas, y listo."),
     ],
 )  # fmt: skip
 def test_one_sentence_says_what_is_asked(phase, english, spanish):
@@ -714,7 +717,7 @@ def test_each_turn_has_one_head_and_what_only_repeats_is_left_out():
     assert len(heads) == table.replica(None).number
     lines = news(EN, model, 0)
     assert 0 < len(lines) < len(model.history)
-    assert not any(text.endswith(("refuses.", "ends the turn.")) for text in lines)
+    assert not any(text.endswith("ends the turn.") for text in lines)
 
 
 def test_the_clock_shows_what_is_left():
@@ -803,7 +806,7 @@ def test_what_is_usual_is_so_in_nineteen_games_of_twenty():
 def test_points_over_time_end_where_the_game_ended():
     model = finished()
     root = board(model)
-    points = book(model).statistics.points
+    points = (*book(model).statistics.points[:-1], model.result.points)
     rows = root.find(data_chart="points")[0].find("tbody")[0].find("tr")
     for row in rows:
         turn = row.find("th")[0].text
@@ -926,3 +929,212 @@ def test_words_and_signs_keep_their_contrasts(light):
         )
         assert contrast(known["ink"], known[land]) >= 4.5, land
         assert contrast(tone_ink.split(", ")[light == "night"], known[land]) >= 3, land
+
+
+def test_a_look_at_a_card_keeps_what_is_being_given_back():
+    model = next(each for each in positions() if each.replica.phase == "discard" and each.legal)
+    letter = next(
+        letter for letter, count in zip(RESOURCES, whole_hand(model.replica, model.viewer), strict=True) if count
+    )
+    picks = hexfolk.pick(model, {}, "back", letter, "")
+    for word, rest in (("play", "0"), ("look", "road"), ("play", "0"), ("piece", "road")):
+        picks = hexfolk.pick(replace(model, picks=picks), picks, word, rest, "")
+        assert picks["back"]
+
+
+# --- The end, and what is seen of the others -------------------------------------------------------------------------
+
+
+def test_the_victory_has_the_winner_s_colours_what_decided_it_and_the_island_as_it_lies_there():
+    for model in (finished(), finished(6)):
+        winner = model.result.ranks.index(1)
+        root = board(model)
+        (crown,) = root.find(class_="folk-crown")
+        assert f"hx-seat-{winner}" in crown.attributes["class"].split()
+        made_of = dict(model.result.parts[winner])
+        words = {
+            "Longest Trade Route": made_of["route"],
+            "Largest Army": made_of["army"],
+            "victory-point card": made_of["victory_cards"],
+            "island itself": not (made_of["route"] or made_of["army"] or made_of["victory_cards"]),
+        }
+        (decided,) = crown.find(class_="folk-crown-decided")
+        assert [word for word in words if word in decided.text and words[word]], decided.text
+        (picture,) = root.find(class_="island-picture")
+        assert picture.attributes["aria-label"] == "The island at the end"
+        pieces = [each.attributes["href"] for each in picture.find("use")]
+        for seat in range(len(model.seats)):
+            cities = sum(href == f"#hx-city{seat}" for href in pieces)
+            assert 2 * cities == dict(model.result.parts[seat])["cities"]
+
+
+def test_the_winner_s_rays_are_for_the_winner():
+    model = finished()
+    winner = model.result.ranks.index(1)
+    for seat in range(4):
+        seen = board(replace(model, viewer=seat)).find(class_="crown-rays")
+        assert bool(seen) == (seat == winner)
+
+
+def test_once_all_cards_lie_open_all_points_are_counted():
+    model = finished()
+    assert any(dict(parts)["victory_cards"] for parts in model.result.parts)
+    replayed = replace(model, result=None, replay=(9, 9))
+    for viewer in 0, 2, None:
+        seats = board(replace(replayed, viewer=viewer)).find(class_="folk-player")
+        assert [int(each.find(class_="folk-points")[0].text) for each in seats] == list(model.result.points)
+    assert hexfolk.standing(model.replica)[1] == max(model.result.points)
+
+
+def test_the_emblems_at_the_end_of_the_lines_stand_in_the_order_of_the_result():
+    for seats in (4, 6):
+        model = finished(seats)
+        ends = board(model).find(class_="chart-end")
+        high = [float(each.attributes["transform"].split()[1].split(")")[0]) for each in ends]
+        order = sorted(range(seats), key=lambda seat: (-model.result.points[seat], model.result.ranks[seat], seat))
+        assert sorted(range(seats), key=lambda seat: high[seat]) == order
+
+
+def test_a_tap_on_a_seat_says_its_signs_in_words():
+    model = in_phase("main")
+    other = (model.viewer + 1) % len(model.names)
+    opened = tapped(model, f"look seat {other}")
+    (words,) = board(opened).find(id="seat-words")
+    state = model.replica
+    said = " ".join(words.text.split())
+    for code, count in (
+        ("hexfolk.count.cards", cards_in_hand(state, other)),
+        ("hexfolk.count.card", len(state.cards.held[other])),
+        ("hexfolk.count.knight", state.cards.knights[other]),
+    ):
+        assert EN.n(code, count) in said
+    assert not board(tapped(opened, f"look seat {other}")).find(id="seat-words")[0].text
+    for stale in ("seat 9", "seat", "seat x", "seat ²"):
+        assert not board(replace(model, picks={"look": stale})).find(id="seat-words")[0].text
+    assert not controls(hexfolk.board(EN, replace(model, viewer=None, legal=())), "pick")
+
+
+def test_help_has_words_for_every_sign_of_a_seat():
+    signs = read(hexfolk.how(EN)).find(class_="folk-legend")[0].find("li")
+    assert len(signs) == 6 and all(each.find("svg") and each.text.strip() for each in signs)
+
+
+def test_what_a_monopoly_takes_adds_up():
+    """One sentence says from whom how many; what is shown on the way only proves it."""
+    asked = 0
+    for _, table in played(4, "monopoly", target=10):
+        pass
+    for viewer in (0, 1, None):
+        model = model_of(table, viewer)
+        people = People.of(EN, model)
+        steps = list(model.steps())
+        for place, (_, before, after) in enumerate(steps):
+            doing = before.flow.doing
+            if before.phase != "show_card" or doing is None or doing.kind != "monopoly":
+                continue
+            told = [sentence for sentence in [hexfolk.sentence(people, *steps[place])] if after.phase not in TURNS_UP]
+            while after.phase in TURNS_UP:
+                place += 1
+                event, before, after = steps[place]
+                if hexfolk.weight(event, before) == "aside":
+                    continue
+                told.append(hexfolk.sentence(people, event, before, after))
+                asked += 1
+            assert len(told) == 1
+            resource = doing.take.index(1)
+            actor = before.flow.actor
+            brought = after.hands[actor][resource] - steps[place][1].hands[actor][resource]
+            assert sum(map(int, re.findall(r"(\d+) from ", told[0]))) == brought, told
+    assert asked, "somebody had to show cards"
+
+
+TURNS_UP = ("turn_up", "turned_up")
+
+
+# --- Special building ------------------------------------------------------------------------------------------------
+
+
+def test_who_could_pay_for_nothing_or_never_wants_to_is_not_asked_about_special_building():
+    seen = set()
+    for _, table in played(5, "b", map="laguna"):
+        for seat in table.to_act:
+            state = table.replica(seat)
+            if state.phase != "sign_up":
+                assert hexfolk.foregone(state, seat, True) is None
+                continue
+            held = whole_hand(state, seat)
+            pays = [
+                kind for kind, cost in COSTS.items() if all(has >= due for has, due in zip(held, cost, strict=True))
+            ]
+            assert hexfolk.foregone(state, seat, True) == Action("pass")
+            asked = hexfolk.foregone(state, seat, False) is None
+            assert not asked or pays
+            seen.add(asked)
+    assert True in seen
+
+
+def test_never_can_be_set_and_taken_back():
+    model = in_phase("sign_up")
+    assert controls(hexfolk.board(EN, model), "skip") == ["on"]
+    mine = next(
+        each for each in positions() if each.replica.phase == "main" and each.replica.settings.seats > 4 and each.legal
+    )
+    assert not controls(hexfolk.board(EN, mine), "skip")
+    assert controls(hexfolk.board(EN, replace(mine, skips=True)), "skip") == ["off"]
+    few = next(each for each in positions() if each.replica.phase == "main" and each.replica.settings.seats == 4)
+    assert not controls(hexfolk.board(EN, replace(few, skips=True)), "skip")
+
+
+def test_in_another_s_turn_a_question_is_not_called_one_s_turn():
+    for phase, seats in (("answer", 4), ("sign_up", 5), ("roll", 4), ("main", 4)):
+        model = in_phase(phase)
+        mine = model.viewer == model.replica.turn
+        assert mine == (phase in ("roll", "main"))
+        assert ask(model).startswith("Your turn:" if mine else "For you:")
+
+
+# --- The island on a small screen ------------------------------------------------------------------------------------
+
+
+def test_the_island_can_be_enlarged_by_buttons():
+    (island,) = board(in_phase("main")).find(id="island")
+    assert [each.attributes["data-zoom"] for each in island.find(class_="zoom-button")] == ["in", "out", "fit"]
+
+
+def test_places_for_roads_lie_under_the_buildings():
+    model = in_phase("found_road")
+    pieces = str(board_markup(model)).partition('id="island-pieces"')[2]
+    assert 0 < pieces.index("hx-lit-road") < pieces.index("#hx-house")
+
+
+def board_markup(model: TableModel) -> Safe:
+    return hexfolk.board(EN, model)
+
+
+# --- Styles ----------------------------------------------------------------------------------------------------------
+
+
+def test_what_only_a_pointer_does_is_no_style_of_a_finger():
+    """On a touch screen ``:hover`` stays after a tap, and would stand over what is chosen."""
+    found = 0
+    for path in CSS.glob("hexfolk*.css"):
+        open_rules: list[str] = []
+        for head, mark in re.findall(
+            r"([^{}]*)([{}])", re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
+        ):
+            if mark == "{":
+                if ":hover" in head:
+                    found += 1
+                    assert any("(hover: hover)" in each for each in open_rules), (path.name, head)
+                open_rules.append(head)
+            else:
+                open_rules.pop()
+    assert found > 5
+
+
+def test_words_of_a_victory_can_be_read_on_every_colour():
+    styles = (CSS / "hexfolk-island.css").read_text(encoding="utf-8")
+    pairs = re.findall(r"\.hx-seat-\d \{\s*--seat: (#\w{6});\s*--charge: (#\w{6});", styles)
+    assert len(pairs) == 8
+    for seat, charge in pairs:
+        assert contrast(charge, seat) >= 4.5, (seat, charge)

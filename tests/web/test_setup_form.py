@@ -145,6 +145,24 @@ def test_names_are_normalised_when_they_are_kept(typed: str, kept: str) -> None:
     assert form_of("hipparchus").changed("setup.name", "1", typed).names()[0] == kept
 
 
+def test_all_bots_change_in_one_tap_and_people_stay() -> None:
+    form = use(use(form_of("hexfolk"), "setup.seat 2 me"), "setup.bots easy")
+    assert [seat.kind for seat in form.seats] == ["me", "me", "bot:easy", "bot:easy"]
+    assert [seat.kind for seat in use(form, "setup.seats 5").seats][4] == "bot:easy", "those who come later too"
+    pressed = controls(page(form), "setup.bots ")
+    assert {action: each.attributes["aria-pressed"] for action, each in pressed.items()} == {
+        "setup.bots easy": "true",
+        "setup.bots normal": "false",
+    }
+    assert form.changed("setup.bots", "genius", "") == form
+    assert controls(page(form_of("hipparchus")), "setup.bots ") == {}, "one bot has its own row"
+
+
+def test_for_a_first_game_all_bots_are_easy() -> None:
+    form = SetupForm.of(parse("#/new/delfos"), first=True)
+    assert [seat.kind for seat in form.places] == ["me", *["bot:easy"] * 3]
+
+
 # --- Options -----------------------------------------------------------------------------------------------------------
 
 FITTING = [
@@ -195,7 +213,9 @@ def test_the_value_of_an_option_may_come_from_a_field() -> None:
 
 # --- Whatever comes ----------------------------------------------------------------------------------------------------
 
-WORDS = st.sampled_from(("setup.seats", "setup.seat", "setup.name", "setup.option", "setup.seed", "setup.start", "x"))
+WORDS = st.sampled_from(
+    ("setup.seats", "setup.seat", "setup.bots", "setup.name", "setup.option", "setup.seed", "setup.start", "x")
+)
 NUMBERS = st.integers(-1, 10).map(str)
 KINDS = st.sampled_from(("me", "bot:easy", "bot:normal", "bot:hard", "open", ""))
 PAIRS = [f"{name} {written(value)}" for game in GAMES.values() for name, all_ in game.OPTIONS.items() for value in all_]

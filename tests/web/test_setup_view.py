@@ -187,3 +187,11 @@ def test_a_name_field_shows_what_its_player_is_called_without_one():
     fields = [root.find("input", data_action=f"setup.name {number}")[0].attributes for number in (1, 2, 3)]
     assert [each["placeholder"] for each in fields] == ["Player 1", "Thales", "Aglaonice"]
     assert [each["value"] for each in fields] == ["", "", "Ana"]
+
+
+@LANGS
+def test_the_seed_speaks_of_what_its_game_draws(lang):
+    t = Translator(lang)
+    assert t.t("setup.seed_help.hexfolk") in page(form_of("hexfolk", 4), lang).text
+    assert t.t("setup.seed_help") in page(form_of("delfos", 3), lang).text
+    assert t.t("setup.seed_help") != t.t("setup.seed_help.hexfolk")

@@ -81,7 +81,7 @@ let clickedLast = "";
 // the one before.
 function isEcho(event, control) {
   const { action } = control.dataset;
-  const again = action === clickedLast && COUNTS.test(action) && !control.hasAttribute("aria-pressed");
+  const again = action === clickedLast && COUNTS.test(action) && !control.matches("[aria-pressed], [aria-expanded]");
   const echo = event.detail > 1 && (action === "curtain.lift" || (event.pointerType !== "touch" && !again));
   clickedLast = action;
   return echo && action !== "undo";

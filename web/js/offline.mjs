@@ -47,9 +47,10 @@ function announceUpdate() {
   });
 }
 
-// Said when it becomes true for the first time in this browser; later it is nothing new.
+// Said when it becomes true for the first time in this browser; later it is nothing new. Only at home: elsewhere it would lie
+// over the table, or over what is about to be pressed.
 function tellOnce() {
-  if (game) return; // it would lie over the table
+  if (game || tertulia.route() !== "") return;
   const key = "tertulia.offline-told";
   try {
     if (localStorage.getItem(key)) return;
@@ -57,9 +58,11 @@ function tellOnce() {
   } catch {
     return;
   }
-  const close = notice("shell.offline.ready", { key: "offline" });
+  const close = notice("shell.offline.ready", { key: "ready" });
   setTimeout(close, 10000); // good to know, and nothing to do about
+  addEventListener("hashchange", close, { once: true });
 }
+addEventListener("hashchange", () => offline.state === "ready" && tellOnce());
 
 // ------------------------------------------------------------------ installing
 function ask(worker, message) {

@@ -1,7 +1,7 @@
 // A board that is larger than its place: inside [data-pan] the [data-pan-layer] is moved and enlarged by wheel, drag, pinch and
 // keys (+ - 0, Shift with arrows), and by the buttons with data-zoom (in, out, fit). A drag or pinch never plays a move. The layer
 // may be larger than its place: then it can be made small enough to fit. With a [data-pan-origin] in it that point stays where
-// it is while the board grows, and a [data-pan-show] is brought in sight whenever its value is a new one.
+// it is while the board grows, data-pan-more names the sides beyond which more of it lies, and a [data-pan-show] is brought in sight whenever its value is a new one.
 const MOST = 5;
 const SLIP = 8; // pixels that a finger may move and still tap
 const views = new Map(); // name of the place -> {scale, x, y, whole, origin}
@@ -33,7 +33,8 @@ function originOf(place) {
 
 /** Whether the patch must leave this attribute alone. */
 export const isPans = (name, element) =>
-  name === "style" && (element.hasAttribute("data-pan-layer") || element.hasAttribute("data-pan"));
+  name === "data-pan-more" ||
+  (name === "style" && (element.hasAttribute("data-pan-layer") || element.hasAttribute("data-pan")));
 
 function show(place, view) {
   const { width, height, wide, high, least } = measure(place);
@@ -49,6 +50,14 @@ function show(place, view) {
   layer.style.transformOrigin = "0 0";
   layer.style.transform = fits && least === 1 ? "" : `translate(${next.x}px, ${next.y}px) scale(${scale})`;
   place.style.touchAction = fits ? "pan-x pan-y" : "none";
+  const more = [
+    ["left", next.x < -1],
+    ["right", next.x + wide * scale > width + 1],
+    ["top", next.y < -1],
+    ["bottom", next.y + high * scale > height + 1],
+  ].flatMap(([side, lies]) => (lies ? [side] : []));
+  place.toggleAttribute("data-pan-more", more.length > 0);
+  if (more.length) place.dataset.panMore = more.join(" ");
   const had = document.activeElement;
   for (const button of place.querySelectorAll("[data-zoom]"))
     button.disabled = button.dataset.zoom === "in" ? scale === MOST : fits;

@@ -23,6 +23,11 @@ class Game:
         """Who can take a seat."""
         return ("me", *(f"bot:{level}" for level in self.levels))
 
+    @property
+    def at_once(self) -> str:
+        """The address of a first game: one person among bots of the weakest level, as many as usually play."""
+        return f"#/play/{self.id}?seats={','.join(['me', *[f'bot:{self.levels[0]}'] * (self.usual - 1)])}"
+
 
 GAMES = (
     Game("hipparchus", (2, 2), 2, (20, 20)),

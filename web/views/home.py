@@ -5,28 +5,36 @@ from dataclasses import dataclass
 
 from web.i18n import Translator
 from web.markup import Safe, classes, tag
+from web.routes import table_address
 from web.views.games import GAMES, Game
-from web.views.layout import icon
+from web.views.layout import Notice, icon, notice
+from web.views.people import both
 
 
 @dataclass(frozen=True, slots=True)
 class SavedTable:
-    """A table to take up again: ``key`` is what home.resume and home.forget name it by; ``who`` and ``where`` are
-    plain texts such as "You · Bot, easy" and "Round 2, 1 to 0"."""
+    """A table to take up again: ``key`` is what home.resume and home.forget name it by; ``players`` are plain names, "You"
+    among them; ``where`` is a text such as "Round 2, 1 to 0", or who won. ``gone``: it was removed a moment ago; ``asks``: it
+    was the last of these, so that its way back has the focus."""
 
     key: str
     game: str
-    who: str
+    players: tuple[str, ...]
     where: str
     over: bool = False
+    gone: bool = False
+    asks: bool = False
 
 
-def home(t: Translator, *, saved: Sequence[SavedTable] = (), games: Sequence[Game] = GAMES) -> Safe:
-    """The content of the home page."""
+def home(
+    t: Translator, *, saved: Sequence[SavedTable] = (), games: Sequence[Game] = GAMES, notices: Sequence[Notice] = ()
+) -> Safe:
+    """The content of the home page. ``notices``: what became of a file that was opened."""
+    latest = next((table for table in saved if not table.over and not table.gone), None)
     return tag(
         "div",
-        _hero(t, games[0]),
-        _saved(t, saved) if saved else _lessons(t, games),
+        _hero(t, games[0], latest),
+        _saved(t, saved, notices) if saved else _lessons(t, games, notices),
         tag(
             "section",
             tag("h2", t.t("home.games"), id="games"),
@@ -40,41 +48,55 @@ def home(t: Translator, *, saved: Sequence[SavedTable] = (), games: Sequence[Gam
     )
 
 
-def _hero(t: Translator, game: Game) -> Safe:
-    play = f"#/play/{game.id}?seats="
-    name = t.t(f"game.{game.id}.name")
+def _hero(t: Translator, game: Game, latest: SavedTable | None) -> Safe:
+    """What can be done at once: go on with the table that was left last, or else play the first game."""
+    quiet = "button button-quiet"
+    about = tag("p", t.t(f"game.{game.id}.name"), _dot(), facts(t, game), class_="hero-note")
+
+    def play(looks: str) -> Safe:
+        return tag("a", t.n("home.play_bot", game.usual - 1), href=game.at_once, class_=looks)
+
+    def learn(looks: str) -> Safe:
+        name = t.t("home.learn_by_playing_named", game=t.t(f"game.{game.id}.name"))
+        return tag("a", t.t("home.learn_by_playing"), href=f"#/learn/{game.id}", class_=looks, aria_label=name)
+
+    if latest is None:
+        first = [tag("p", play("button button-main"), learn("button hero-second"), class_="hero-actions"), about]
+        more = []
+    else:
+        back = tag("a", t.t("page.back_to_table"), href=table_address(latest.game, latest.key),
+                   class_="button button-main", aria_describedby="hero-table")  # fmt: skip
+        where = latest.where and [_dot(), latest.where]
+        note = tag("p", t.t(f"game.{latest.game}.name"), where, class_="hero-note", id="hero-table")
+        first = [tag("p", back, class_="hero-actions"), note]
+        more = [play(quiet), learn(quiet)]
     return tag(
         "section",
         tag(
             "div",
             tag("h1", "Tertulia", class_="hero-title"),
             tag("p", t.t("home.lead"), class_="hero-lead"),
+            tag("div", first, class_="hero-play"),
             tag(
                 "div",
                 tag(
                     "p",
-                    tag("a", t.t("home.play_bot"), href=f"{play}me,bot:easy", class_="button button-main"),
-                    tag("a", t.t("home.learn_by_playing"), href=f"#/learn/{game.id}", class_="button hero-learn",
-                        aria_label=t.t("home.learn_by_playing_named", game=name)),
-                    class_="hero-actions",
+                    more,
+                    tag("a", t.t("home.play_two"), href=f"#/play/{game.id}?seats=me,me", class_=quiet),
+                    tag("a", t.t("home.set_up"), href=f"#/new/{game.id}", class_=quiet),
+                    class_="hero-more",
                 ),
-                tag("p", name, _dot(), facts(t, game), class_="hero-note"),
+                about if latest else None,
                 class_="hero-play",
-            ),
-            tag(
-                "p",
-                tag("a", t.t("home.play_two"), href=f"{play}me,me", class_="button button-quiet"),
-                tag("a", t.t("home.set_up"), href=f"#/new/{game.id}", class_="button button-quiet"),
-                class_="hero-more",
             ),
             class_="hero-words",
         ),
         tag("div", picture("lamp"), class_="hero-picture"),
         class_="hero",
-    )  # fmt: skip
+    )
 
 
-def _lessons(t: Translator, games: Sequence[Game]) -> Safe:
+def _lessons(t: Translator, games: Sequence[Game], notices: Sequence[Notice]) -> Safe:
     """For who has no table here: every game's lesson."""
     return tag(
         "section",
@@ -93,13 +115,14 @@ def _lessons(t: Translator, games: Sequence[Game]) -> Safe:
             ],
             class_="lessons",
         ),
+        _file(t, notices),
         class_="sheet home-lessons",
         aria_labelledby="lessons",
     )  # fmt: skip
 
 
-def _saved(t: Translator, saved: Sequence[SavedTable]) -> Safe:
-    """The tables to go on with, and folded away those that are over."""
+def _saved(t: Translator, saved: Sequence[SavedTable], notices: Sequence[Notice]) -> Safe:
+    """The tables to go on with, and folded away those that are over. One that was removed leaves the way to put it back."""
     going = [_table(t, table) for table in saved if not table.over]
     over = [_table(t, table) for table in saved if table.over]
     return tag(
@@ -108,13 +131,14 @@ def _saved(t: Translator, saved: Sequence[SavedTable]) -> Safe:
         tag("ul", going, class_="saved") if going else None,
         tag(
             "details",
-            tag("summary", t.n("home.finished", len(over))),
+            tag("summary", t.n("home.finished", sum(table.over and not table.gone for table in saved))),
             tag("ul", over, class_="saved"),
             class_="more",
             id="saved-over",
         )
         if over
         else None,
+        _file(t, notices),
         class_="sheet home-saved",
         aria_labelledby="saved",
     )
@@ -122,20 +146,57 @@ def _saved(t: Translator, saved: Sequence[SavedTable]) -> Safe:
 
 def _table(t: Translator, table: SavedTable) -> Safe:
     game = t.t(f"game.{table.game}.name")
-    named = ", ".join(filter(None, [table.who, table.where]))
+    if table.gone:
+        content = _gone(t, table, game)
+    else:
+        named = ". ".join(filter(None, [both(t, list(table.players)), table.where]))
+        content = [
+            tag("span", tag("strong", game), " ", tag("span", " · ".join(table.players)), class_="saved-who"),
+            tag("span", table.where, class_="saved-where"),
+            tag("button", t.t("home.view" if table.over else "home.resume"), type="button", class_="button",
+                id=f"take-{table.key}", data_action=f"home.resume {table.key}",
+                aria_label=t.t("home.view_named" if table.over else "home.resume_named", game=game, who=named)),
+            tag("button", icon("cross"), type="button", class_="tool", data_action=f"home.forget {table.key}",
+                aria_label=t.t("home.forget_named", game=game, who=named)),
+        ]  # fmt: skip
     return tag(
         "li",
-        tag("span", tag("strong", game), " ", tag("span", table.who), class_="saved-who"),
-        tag("span", table.where, class_="saved-where"),
-        tag("button", t.t("home.view" if table.over else "home.resume"), type="button", class_="button",
-            data_action=f"home.resume {table.key}",
-            aria_label=t.t("home.view_named" if table.over else "home.resume_named", game=game, who=named)),
-        tag("button", icon("cross"), type="button", class_="tool", data_action=f"home.forget {table.key}",
-            aria_label=t.t("home.forget_named", game=game, who=named)),
+        content,
         id=f"saved-{table.key}",
-        class_="saved-table",
+        class_=classes("saved-table", "saved-gone" if table.gone else None),
         data_world=table.game,
-    )  # fmt: skip
+    )
+
+
+def _gone(t: Translator, table: SavedTable, game: str) -> list[Safe]:
+    """In the place of a table that was removed: what happened, and the way back."""
+    words = f"gone-{table.key}"
+    return [
+        tag("span", t.t("home.forgotten", game=game), class_="saved-where", id=words),
+        tag("button", t.t("home.put_back"), type="button", class_="button", id=f"take-{table.key}",
+            data_action=f"home.put_back {table.key}", data_autofocus=table.asks, aria_describedby=words),
+    ]  # fmt: skip
+
+
+def _file(t: Translator, notices: Sequence[Notice]) -> Safe:
+    """The way to open a table that was saved as a file, and what became of it."""
+    return tag(
+        "div",
+        [notice(t, each) for each in notices],
+        tag(
+            "p",
+            t.t("home.file"),
+            " ",
+            tag(
+                "label",
+                tag("input", type="file", accept=".txt,text/plain", data_action="home.open", id="home-open"),
+                t.t("home.open_file"),
+                class_="button button-quiet",
+            ),
+        ),
+        class_="home-file",
+        id="home-file",
+    )
 
 
 def _game(t: Translator, game: Game) -> Safe:
@@ -153,7 +214,8 @@ def _game(t: Translator, game: Game) -> Safe:
     ]  # fmt: skip
     return tag(
         "li",
-        picture(game.id),
+        # Where "Play" leads: a larger target for whoever points, nothing new for anybody else.
+        tag("a", picture(game.id), href=f"#/new/{game.id}", class_="world-picture", tabindex="-1", aria_hidden="true"),
         tag(
             "div",
             tag("h3", name),
@@ -179,18 +241,6 @@ def _how(t: Translator) -> Safe:
                 for topic in topics
             ],
             class_="how",
-        ),
-        tag(
-            "p",
-            t.t("home.file"),
-            " ",
-            tag(
-                "label",
-                tag("input", type="file", accept=".txt,text/plain", data_action="home.open"),
-                t.t("home.open_file"),
-                class_="button button-quiet",
-            ),
-            class_="home-file",
         ),
         class_="sheet home-how",
         aria_labelledby="how",

@@ -18,13 +18,15 @@ _MAIN = re.compile(r"<main[^>]*>")
 @dataclass(frozen=True, slots=True)
 class Notice:
     """A message above the content: ``text`` already in the reader's language, ``kind`` one of info, good, warn, bad;
-    ``action`` is the data-action of its button, named ``action_text``, if it has one."""
+    ``action`` is the data-action of its button, named ``action_text``, if it has one. ``beside`` names the part of the page
+    where it stands instead, beside what it speaks of ("file")."""
 
     text: str
     kind: str = "info"
     action: str | None = None
     action_text: str | None = None
     dismiss: str | None = None
+    beside: str = ""
 
 
 def page(
@@ -42,7 +44,14 @@ def page(
         "div",
         tag("button", t.t("page.skip"), type="button", class_="skip", data_action="page.skip"),
         masthead(t, langs=langs),
-        tag("main", [notice(t, each) for each in notices], content, id="main", tabindex="-1", class_="page-main"),
+        tag(
+            "main",
+            [notice(t, each) for each in notices if not each.beside],
+            content,
+            id="main",
+            tabindex="-1",
+            class_="page-main",
+        ),
         footer(t),
         class_="page",
         data_screen=screen,

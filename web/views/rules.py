@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from web.i18n import Translator
 from web.markup import Safe, tag
-from web.views.games import BY_ID
+from web.views.games import BY_ID, Game
 from web.views.home import facts, picture
 from web.views.layout import breadcrumb
 
@@ -35,7 +35,7 @@ def rules(t: Translator, *, game: str, sections: Sequence[Section], body: Safe) 
                 tag("h1", name),
                 tag("p", facts(t, known), class_="world-facts"),
                 tag("p", t.t(f"game.{game}.line"), class_="lead"),
-                _play(t, game),
+                _play(t, known),
                 class_="rules-words",
             ),
             class_="rules-head",
@@ -60,9 +60,9 @@ def rules(t: Translator, *, game: str, sections: Sequence[Section], body: Safe) 
     )  # fmt: skip
 
 
-def _play(t: Translator, game: str) -> Safe:
+def _play(t: Translator, game: Game) -> Safe:
     return tag(
         "p",
-        tag("a", t.t("home.play_bot"), href=f"#/play/{game}?seats=me,bot:easy", class_="button button-main"),
+        tag("a", t.n("home.play_bot", game.usual - 1), href=game.at_once, class_="button button-main"),
         class_="rules-play",
     )

@@ -71,7 +71,7 @@ def setup(
             _count(t, len(seats), counts) if len(counts) > 1 else None,
             _seats(t, game, seats),
             [field for name, field in fields.items() if name not in known.rare],
-            _more(t, [field for name, field in fields.items() if name in known.rare], seed, more),
+            _more(t, game, [field for name, field in fields.items() if name in known.rare], seed, more),
             tag(
                 "div",
                 _line(t, game, seats, options),
@@ -108,12 +108,32 @@ def _seats(t: Translator, game: str, seats: Sequence[Seat]) -> Safe:
     return tag(
         "div",
         tag("h2", t.t("setup.seats"), id="setup-seats"),
+        _bots(t, game, seats),
         tag("div", [_seat(t, number, seat, kinds) for number, seat in enumerate(seats, 1)], class_="seat-rows"),
         tag("dl", [tag("div", tag("dt", name), tag("dd", text)) for name, text in styles], class_="seat-kinds"),
         class_="form-group",
         role="group",
         aria_labelledby="setup-seats",
     )
+
+
+def _bots(t: Translator, game: str, seats: Sequence[Seat]) -> Safe | None:
+    """The level of all bots in one tap, where there are several."""
+    bots = {seat.kind for seat in seats if seat.kind != "me"}
+    if sum(seat.kind != "me" for seat in seats) < 2:
+        return None
+    return tag(
+        "p",
+        tag("span", t.t("setup.bots"), id="setup-bots"),
+        [
+            tag("button", t.t(f"setup.bots.{level}"), type="button", class_="button", data_action=f"setup.bots {level}",
+                aria_pressed="true" if bots == {f"bot:{level}"} else "false")
+            for level in BY_ID[game].levels
+        ],
+        class_="all-bots",
+        role="group",
+        aria_labelledby="setup-bots",
+    )  # fmt: skip
 
 
 def _seat(t: Translator, number: int, seat: Seat, kinds: Sequence[str]) -> Safe:
@@ -170,7 +190,7 @@ def usual_name(t: Translator, kind: str, seat: int) -> str:
 # --- What else is chosen ---------------------------------------------------------------------------------------------
 
 
-def _more(t: Translator, fields: Sequence[Safe], seed: str, more: bool) -> Safe:
+def _more(t: Translator, game: str, fields: Sequence[Safe], seed: str, more: bool) -> Safe:
     return tag(
         "details",
         tag("summary", t.t("setup.more")),
@@ -179,10 +199,10 @@ def _more(t: Translator, fields: Sequence[Safe], seed: str, more: bool) -> Safe:
             fields,
             tag(
                 "p",
-                tag("label", t.t("setup.seed"), for_="setup-seed"),
+                tag("label", t.t(_own(t, f"setup.seed.{game}", "setup.seed")), for_="setup-seed"),
                 tag("input", type="text", id="setup-seed", name="seed", value=seed, maxlength=SEED_LENGTH, autocomplete="off",
                     spellcheck="false", data_action="setup.seed", aria_describedby="setup-seed-help"),
-                tag("span", t.t("setup.seed_help"), class_="field-help", id="setup-seed-help"),
+                tag("span", t.t(_own(t, f"setup.seed_help.{game}", "setup.seed_help")), class_="field-help", id="setup-seed-help"),
                 class_="field",
             ),
             class_="more-fields",
@@ -191,6 +211,11 @@ def _more(t: Translator, fields: Sequence[Safe], seed: str, more: bool) -> Safe:
         id="setup-more",
         open=more,
     )  # fmt: skip
+
+
+def _own(t: Translator, own: str, usual: str) -> str:
+    """The code of the sentence that a game has of its own, or else that of all games."""
+    return own if t.knows(own) else usual
 
 
 def _line(t: Translator, game: str, seats: Sequence[Seat], options: Sequence[Choice]) -> Safe:

@@ -7,6 +7,7 @@ from types import ModuleType
 from web.i18n import Translator
 from web.markup import Child, Safe, classes, tag
 from web.views.boards import BOARDS
+from web.views.games import BY_ID
 from web.views.layout import Notice, icon, notice
 from web.views.log import latest
 from web.views.model import Coach, TableModel
@@ -68,7 +69,8 @@ def coach(t: Translator, model: TableModel, said: Coach) -> Safe:
                 data_autofocus=not said.waits, disabled=said.waits)  # fmt: skip
     do = None if said.waits else tag("span", t.t("lesson.do_it"), class_="coach-do")
     end = [
-        tag("a", t.t("lesson.play"), href=f"#/new/{model.game}", class_="button button-main", data_autofocus=True),
+        tag("a", t.t("lesson.play"), href=BY_ID[model.game].at_once, class_="button button-main", data_autofocus=True),
+        tag("a", t.t("home.set_up"), href=f"#/new/{model.game}", class_="button"),
         tag("button", t.t("lesson.again"), type="button", class_="button", data_action="lesson.again"),
     ]
     return tag(

@@ -186,7 +186,7 @@ def test_what_is_known_is_predicted(seed: int) -> None:
     replica = with_predictions(replica, **{SUITS[suit]: "--"})
     action = choose("delfos", replica, seat, "normal", Stream("known", seed))
     assert action == Take(exact)
-    values = {"suit": suit, "value": exact, "chance": 100, "points": delfos.WORTH[suit]}
+    values = {"suit": suit, "value": exact, "points": delfos.WORTH[suit]}
     assert reason(replica, seat, action) == ("sure", values)
 
 
@@ -207,4 +207,4 @@ def test_what_is_wrong_is_mended(seed: int) -> None:
         Swap(wrong + 1),
         Swap(wrong - 1),
     )
-    assert reason(taken, seat, Return()) == ("back_wrong", {"suit": suit, "held": wrong, "chance": 0})
+    assert reason(taken, seat, Return()) == ("back_wrong", {"suit": suit, "held": wrong})

@@ -21,9 +21,20 @@ from game.hesperidae import (
     table_of,
     takeable,
 )
-from game.hesperidae.bot import POINT, Placement, Playout, best_placement, closers, next_closes, outcome, value, worths
+from game.hesperidae.bot import (
+    POINT,
+    Placement,
+    Playout,
+    best_placement,
+    closers,
+    next_closes,
+    outcome,
+    room,
+    value,
+    worths,
+)
 from game.hesperidae.dates import familiar
-from game.hesperidae.lattice import at, earliest, one_short, pieces, place_of, placeable
+from game.hesperidae.lattice import at, earliest, one_short, pieces, place_of, placeable, with_card
 from game.hesperidae.state import Match
 from tests.game.hesperidae.positions import YEARS, act, cards, fill, hide, laid, position, slot_of, written, years
 
@@ -230,7 +241,47 @@ def test_nothing_is_left_open_where_it_can_be_helped() -> None:
         if isinstance(a, Place)
     )
     assert next_closes(hide(state, 0), 0, won.table) == quiet == 0
-    assert reason(hide(state, 0), 0, action)[0] in ("safe", "prepares")
+    code, values = reason(hide(state, 0), 0, action)
+    assert code in ("least", "prepares")
+    assert values["chance"] == 0
+
+
+def test_a_reason_tells_what_sets_a_place_apart_from_all_others() -> None:
+    """Of every placement that closes nothing: the chances that it leaves, how many places the card has, how many the others
+    would have then."""
+    state = position("1402@0,0 1478@1,1", "1492 2021 2011 1971", "")
+    seen = hide(state, 0)
+    placements = [each for each in hesperidae.legal(state, 0) if isinstance(each, Place)]
+    tables = {each: with_card(state.table, at(each.x, each.y), each.card) for each in placements}
+    chances = {each: next_closes(seen, 0, table) for each, table in tables.items()}
+    hand = cards("1492 2021 2011 1971")
+    met = set()
+    for each in placements:
+        code, values = reason(seen, 0, each)
+        met.add(code)
+        fits = [other for other in placements if other.card == each.card]
+        rest = sum(1 << card for card in hand if card != each.card)
+        if code != "hard":
+            assert values["places"] == room(tables[each], rest)
+        assert values["chance"] == chances[each]
+        if code == "least":
+            assert values["most"] == max(chances.values()) > chances[each] == min(chances.values())
+        if code == "hard":
+            assert len(fits) == 1
+        if code == "risk":
+            assert (values["low"], values["most"]) == (min(chances.values()), max(chances.values()))
+    assert "least" in met
+    assert met <= {"prepares", "least", "hard", "opens", "safe", "even", "risk"}
+    assert len(met) > 1
+    # The last card of a hand has no others to be told of.
+    alone = position("1402@0,0 1478@1,1", "1971", "")
+    lone = alone._replace(hands=(alone.hands[0][:1], alone.hands[1]))
+    codes = {
+        reason(lone, 0, each)[0]
+        for each in hesperidae.legal(lone, 0)
+        if isinstance(each, Place) and each.card == YEARS["1971"]
+    }
+    assert codes <= {"last", "only"} and codes
 
 
 def test_the_card_that_counts_double_is_taken() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from game.delfos import Action, Pass, Play, SetAside, State
@@ -26,9 +27,20 @@ def advice(people: People, state: State, seat: int, action: Action, reason: Reas
         words["cards"] = card_names(t, [state.faces[slot] for slot in action.slots])
     elif isinstance(action, SetAside):
         words["card"] = card_name(t, state.faces[action.slot])
-    elif isinstance(action, Play):
-        words["card"] = card_name(t, action.card)
+    else:
+        return _turn(t, action, code, values, words)
     return t.t(f"delfos.hint.{code}", **words)
+
+
+def _turn(t: Translator, action: Action, code: str, values: Mapping[str, Any], words: dict[str, Any]) -> str:
+    """What is played and what prediction follows, why this card where that matters, why this prediction, what else to mind."""
+    then = "back" if "value" not in values else "swap" if "held" in values else "take"
+    codes = [f"do_{then}"]
+    if isinstance(action, Play):
+        words["card"] = card_name(t, action.card)
+        codes = [f"do_play_{then}", *([f"card_{values['card']}"] if "card" in values else [])]
+    codes += [code, *([f"rest_{values['rest']}"] if "rest" in values else [])]
+    return " ".join(t.t(f"delfos.hint.{each}", **words) for each in codes)
 
 
 def _amount(t: Translator, value: int) -> str:

@@ -22,10 +22,11 @@ def headline(t: Translator, model: TableModel) -> Child:
     state: State = model.replica
     if model.result is not None or model.seen_rounds < len(state.past):
         return t.t("delfos.headline", number=max(1, min(model.seen_rounds + 1, len(state.past))), all=state.seats)
+    under_way = len(state.past) < state.seats  # a replay of a whole match ends without a result
     people = People.of(t, model)
     return [
-        t.t("delfos.headline", number=len(state.past) + 1, all=state.seats),
-        tag("small", people.say("delfos.starts", state.starter)) if state.starter >= 0 else None,
+        t.t("delfos.headline", number=len(state.past) + under_way, all=state.seats),
+        tag("small", people.say("delfos.starts", state.starter)) if under_way and state.starter >= 0 else None,
     ]
 
 

@@ -65,18 +65,14 @@ def _this_round(model: TableModel) -> Iterator[tuple[Event, State]]:
 
 
 def notepad(people: People, model: TableModel) -> Safe:
-    """The 27 cards by suit, each marked with what has become of it."""
+    """The 27 cards by suit, each marked with what has become of it; where there is no room for it, behind a button."""
     t = people.t
     known = notes(model)
     used = [each for each in STATES if any(note.state == each for note in known.values())]
-    return tag(
-        "details",
-        tag(
-            "summary",
-            t.t("delfos.notes"),
-            " ",
-            tag("span", t.n("delfos.notes_seen", _seen(known)), class_="notepad-seen"),
-        ),
+    seen = t.n("delfos.notes_seen", _seen(known))
+    pad = tag(
+        "div",
+        tag("h2", t.t("delfos.notes"), " ", tag("span", seen, class_="notepad-seen"), class_="notepad-title"),
         tag("ul", [_suit(people, suit, known) for suit in range(len(SUITS))], class_="notepad-suits"),
         tag(
             "p",
@@ -89,8 +85,18 @@ def notepad(people: People, model: TableModel) -> Safe:
         ),
         class_="notepad",
         id="notes",
-        open=True,
+        popover="auto",
     )
+    opener = tag(
+        "button",
+        t.t("delfos.notes"),
+        tag("span", " ", seen, class_="unseen"),
+        type="button",
+        class_="notepad-open",
+        id="notes-open",
+        popovertarget="notes",
+    )
+    return tag("section", opener, pad, class_="notepad-place", aria_label=t.t("delfos.notes"))
 
 
 def _seen(known: dict[int, Note]) -> int:

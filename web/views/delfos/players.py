@@ -74,10 +74,15 @@ def _hand(people: People, model: TableModel, seat: int) -> Child:
     t, state = people.t, model.replica
     sealed = state.phase in ("aside", "pass") and state.chosen[seat] is not None
     return [
-        tag("span", t.n("delfos.cards", len(state.hands[seat])), class_="plate-count"),
-        tag("span", t.t("delfos.one_aside"), class_="plate-count") if state.aside and seat != model.viewer else None,
+        _count(str(len(state.hands[seat])), t.n("delfos.cards", len(state.hands[seat]))),
+        _count("+1", t.t("delfos.one_aside")) if state.aside and seat != model.viewer else None,
         tag("span", class_="delfos-seal", role="img", aria_label=t.t("delfos.chosen")) if sealed else None,
     ]
+
+
+def _count(short: str, words: str) -> Safe:
+    """How many cards, in words; its styles write the number alone where there is no room for them."""
+    return tag("span", tag("span", words, class_="sibyls-words"), class_="plate-count sibyls-count", data_count=short)
 
 
 def _held(people: People, state: State, seat: int, suit: int, count: int) -> Safe:

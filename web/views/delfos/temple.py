@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.delfos import (
+    ID,
     SUIT_OF,
     SUIT_SIZES,
     SUITS,
@@ -24,6 +25,7 @@ from game.delfos import (
     suit_points,
 )
 from web.markup import Child, Safe, classes, tag
+from web.views.delfos.help import RULE_OF
 from web.views.delfos.words import (
     FOUR,
     card_key,
@@ -185,7 +187,7 @@ def _level(front: _Front, suit: int, value: int) -> Safe:
             id=id_,
             aria_disabled="true",
             aria_label=name,
-            title=_reason(front, value),
+            title=front.people.t.t(f"refusal.{_bar(front, value)}"),
             data_action=f"pick look {value}",
         )
     face = _face(front, suit, value, holder, None)
@@ -236,22 +238,24 @@ def _offer(front: _Front, suit: int, value: int, action: Action) -> str:
     return t.t("delfos.offer.swap", suit=name, value=value, held=held, worth=brings)
 
 
-def _reason(front: _Front, value: int) -> str:
-    """Why a prediction of the suit that is asked for cannot be had now."""
+def _bar(front: _Front, value: int) -> str:
+    """The code of why a prediction of the suit that is asked for cannot be had now."""
     model = front.model
     assert model.viewer is not None and front.asked is not None
     held = front.state.prediction(model.viewer, front.asked)
     tried: Action = Take(value) if held is None else Swap(value)
     # Only in a lesson what the rules allow may be barred.
-    code = check(front.state, model.viewer, tried).code or "lesson.other"
-    return front.people.t.t(f"refusal.{code}")
+    return check(front.state, model.viewer, tried).code or "lesson.other"
 
 
 def _why(front: _Front) -> Safe | None:
-    """The reason that somebody has asked for by using a barred prediction."""
+    """The reason that somebody has asked for by using a barred prediction, with the way to its rule."""
     looked = front.model.picks.get("look", "")
     if not front.moves or looked not in map(str, range(FOUR + 1)) or front.asked is None:
         return None
     if _action(front, front.asked, int(looked)) is not None:
         return None
-    return tag("p", _reason(front, int(looked)), class_="temple-why", id="why")
+    t, code = front.people.t, _bar(front, int(looked))
+    rule = RULE_OF.get(code)
+    link = tag("a", t.t("refusal.see_rule", number=rule), href=f"#/rules/{ID}?rule={rule}") if rule else None
+    return tag("p", t.t(f"refusal.{code}"), [" ", link] if link else None, class_="temple-why", id="why")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.hesperidae import Action, Place, Region, State
+from web.i18n import Translator
 from web.views.boards import Reason
 from web.views.hesperidae.cells import place_name
 from web.views.hesperidae.deck import quoted, region, year_words
@@ -23,6 +24,11 @@ def advice(people: People, state: State, seat: int, action: Action, reason: Reas
     for name in ("cards", "points"):
         if name in values:
             words[name] = t.n(f"hesperidae.{name}", values[name])
+    if "places" in values:
+        count = values["places"]
+        words["places"] = t.n("hesperidae.place_count", count) if count else t.t("hesperidae.place_none")
+    if "chance" in values and isinstance(action, Place):
+        words["next"] = _next_closes(t, values["chance"])
     if "year" in values:
         words["year"] = year_words(t, values["year"])
     if isinstance(action, Region):
@@ -30,3 +36,9 @@ def advice(people: People, state: State, seat: int, action: Action, reason: Reas
     elif isinstance(action, Place):
         words["place"] = place_name(t, state.table, (action.x, action.y))
     return t.t(f"hesperidae.hint.{code}", **words)
+
+
+def _next_closes(t: Translator, chance: int) -> str:
+    """Whether the next player could close a group, with a chance in hundredths."""
+    how = {0: "never", 100: "sure"}.get(chance, "about")
+    return t.t(f"hesperidae.next_closes.{how}", chance=chance)

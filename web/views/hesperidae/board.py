@@ -30,7 +30,7 @@ def headline(t: Translator, model: TableModel) -> Child:
     # While the summary of an earlier game is read, the headline is that game's.
     over = state.phase == "over"
     number = max(1, len(match.past) if over else min(model.seen_rounds, len(match.past)) + 1)
-    won = wins(match if over else match._replace(past=match.past[: number - 1]))
+    won = wins(match if over else match._replace(past=match.past[:number]))
     sides = won[:2] if match.pairs else won
     return [t.t("hesperidae.game", number=number), tag("small", t.t("hesperidae.wins", wins="–".join(map(str, sides))))]
 
@@ -71,6 +71,8 @@ def asked(scene: Scene) -> str:
 
 def _asked_of_me(scene: Scene) -> str:
     t, state = scene.t, scene.state
+    if state.phase == "answer":
+        return t.t("hesperidae.ask.answer", asker=scene.people.name(state.turn))
     if state.phase != "turn":
         return t.t(f"hesperidae.ask.{state.phase}")
     if scene.places:

@@ -80,11 +80,12 @@ def emblem(card: int) -> Safe:
 
 
 @lru_cache(maxsize=32)
-def chart(*regions: int) -> Safe:
-    """The islands with some regions marked."""
+def chart(*regions: int, also: tuple[int, ...] = ()) -> Safe:
+    """The islands with some regions marked, and ``also`` others less so."""
     return tag(
         "span",
         [tag("span", data_region=REGIONS[region]) for region in regions],
+        [tag("span", data_region=REGIONS[region], data_also=True) for region in also],
         class_="hs-chart",
         aria_hidden="true",
     )

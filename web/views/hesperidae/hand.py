@@ -43,6 +43,7 @@ def _card(scene: Scene, slot: int) -> Safe:
         "id": f"hand-{slot}",
         "data_flip": key(card),
         "aria_label": " ".join([described(t, card), *note]),
+        "title": " ".join(note) or None,
     }
     if scene.question_open:
         # Nothing is read meanwhile, and what is being typed must not be lost.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from game.core import Move
-from game.hesperidae import CARDS, IDS, REGIONS, Keep, Place, action_text, pieces
+from game.hesperidae import CARDS, IDS, REGIONS, Keep, Place, action_text, pieces, score
 from web.i18n import Translator
 from web.markup import Child, Safe, classes, tag
 from web.views.hesperidae.card import face, key, printed
@@ -18,11 +18,11 @@ from web.views.hesperidae.cells import (
     cards_by_cell,
     free_cells,
     misfit,
-    outcome,
     place_name,
 )
 from web.views.hesperidae.deck import described, name
 from web.views.hesperidae.scene import Scene
+from web.views.hesperidae.seats import latest_haul
 from web.views.parts import hinted, zoom
 
 PIECES = "ABCDEFGH"
@@ -37,32 +37,60 @@ def lattice(scene: Scene) -> Safe:
     left, right = min(x for x, _ in cells), max(x for x, _ in cells)
     bottom, top = min(y for _, y in cells), max(y for _, y in cells)
     drawn = {cell: _card(scene, cell, card) for cell, card in cards.items()} | _free(scene, free)
+    wanted, why = _wanted(scene)
+    lying = tag(
+        "div",
+        [
+            tag("div", drawn[cell], class_="hs-cell", style=f"--x:{cell[0] - left};--y:{top - cell[1]}",
+                id=f"cell-{cell[0]},{cell[1]}", data_pan_show=why if cell == wanted else None)
+            for cell in sorted(drawn, key=lambda cell: (-cell[1], cell[0]))
+        ],
+        tag("span", data_pan_origin=True, class_="hs-origin", style=f"--x:{-left};--y:{top}"),
+        class_="hs-cells",
+        style=f"--columns:{right - left + 1};--rows:{top - bottom + 1}",
+    )  # fmt: skip
     return tag(
         "section",
-        tag(
-            "div",
-            tag(
-                "div",
-                [
-                    tag("div", drawn[cell], class_="hs-cell", style=f"--x:{cell[0] - left};--y:{top - cell[1]}",
-                        id=f"cell-{cell[0]},{cell[1]}")
-                    for cell in sorted(drawn, key=lambda cell: (-cell[1], cell[0]))
-                ],
-                tag("span", data_pan_origin=True, class_="hs-origin", style=f"--x:{-left};--y:{top}"),
-                class_="hs-cells",
-                style=f"--columns:{right - left + 1};--rows:{top - bottom + 1}",
-            ),
-            class_="hs-layer",
-            data_pan_layer=True,
-        ),
+        tag("div", tag("div", lying, class_="hs-layer", data_pan_layer=True), class_="hs-window"),
         tag("p", t.t("hesperidae.empty"), class_="hs-empty") if not table and not scene.places else None,
-        zoom(t),
+        _strip(scene),
         class_="hs-lattice",
         id="lattice",
         data_pan=True,
         data_grid=True,
+        data_whole=bool(scene.takes or scene.keeps),
         aria_label=t.n("hesperidae.lattice", len(cards)),
-    )  # fmt: skip
+    )
+
+
+def _strip(scene: Scene) -> Safe:
+    """What stands beside the table, where no card lies: the deck, where the page says it nowhere else, what was won last, and
+    the buttons that enlarge the table."""
+    deck = scene.t.t("hesperidae.deck", count=len(scene.state.deck)) if scene.state.match.extended else ""
+    return tag(
+        "div", tag("p", deck, class_="hs-deck") if deck else None, latest_haul(scene), zoom(scene.t), class_="hs-strip"
+    )
+
+
+def _wanted(scene: Scene) -> tuple[Cell | None, str]:
+    """What must be in sight, with a word that is a new one for each: what is hinted, else what must be taken or where the picked
+    card may lie, else the card that was placed last."""
+    where = {card: cell for cell, card in cards_by_cell(scene.state.table).items()}
+    hint, turn = scene.model.hint, len(scene.model.history)
+    for place in (place for places in scene.places.values() for place in places):
+        if hinted(scene.model, action_text(place)):
+            return (place.x, place.y), hint
+    for action in (*scene.takes.values(), *scene.keeps):
+        if hinted(scene.model, action_text(action)):
+            return where[action.card], f"{hint} {turn}"
+    if scene.held_places:
+        # The one that brings most is shown first.
+        best = max(scene.outcomes, key=lambda cell: scene.outcomes[cell][1].cards)
+        return best, f"hand-{scene.held} {turn}"
+    for action in (*scene.takes.values(), *scene.keeps):
+        return where[action.card], f"{action_text(action)} {turn}"
+    latest = _latest(scene)
+    return (where[latest], IDS[latest]) if latest in where else (None, "")
 
 
 # --- Cards ---------------------------------------------------------------------------------------------------------------
@@ -78,7 +106,6 @@ def _card(scene: Scene, cell: Cell, card: int) -> Safe:
         "id": f"on-{IDS[card]}",
         "data_flip": key(card),
         "data_latest": card == _latest(scene),
-        "data_pan_show": IDS[card] if card == _latest(scene) and not scene.held_places else None,
         "data_piece": letter or None,
     }
     if card in scene.takes:
@@ -142,9 +169,14 @@ def keep_words(scene: Scene, keep: Keep) -> str:
     t, table = scene.t, scene.state.table
     letters = piece_letters(scene)
     cards = sorted(card for card, letter in letters.items() if letter == letters[keep.card])
-    return t.n(
+    state = scene.state
+    won = sum(1 << card for card in cards_by_cell(table).values() if card not in cards)
+    pile = state.piles[state.turn]
+    points = score(state.match, pile | won, state.used, state.turn) - score(state.match, pile, state.used, state.turn)
+    return t.t(
         "hesperidae.keep",
-        len(cards_by_cell(table)) - len(cards),
+        won=t.n("hesperidae.cards", won.bit_count()),
+        points=t.n("hesperidae.points", points),
         piece=letters[keep.card],
         cards=" – ".join(name(t.lang, card) for card in sorted({cards[0], cards[-1]})),
     )
@@ -160,16 +192,12 @@ def _free(scene: Scene, free: tuple[Cell, ...]) -> dict[Cell, Child]:
     if scene.held is None:
         marked = {(place.x, place.y) for places in scene.places.values() for place in places}
         return {cell: tag("span", class_="hs-socket", aria_hidden="true") for cell in free if cell in marked}
-    legal = {(place.x, place.y): (place, outcome(scene.state, place)) for place in scene.held_places}
-    best = max(legal, key=lambda cell: legal[cell][1].cards, default=None)
-    return {
-        cell: _place(scene, *legal[cell], best=cell == best) if cell in legal else _nowhere(scene, cell)
-        for cell in free
-    }
+    legal = scene.outcomes
+    return {cell: _place(scene, *legal[cell]) if cell in legal else _nowhere(scene, cell) for cell in free}
 
 
-def _place(scene: Scene, place: Place, found: Outcome, *, best: bool) -> Safe:
-    """A place where the picked card may lie, with what it brings; the one that brings most is shown first."""
+def _place(scene: Scene, place: Place, found: Outcome) -> Safe:
+    """A place where the picked card may lie, with what it brings."""
     t, text = scene.t, action_text(place)
     label = ": ".join([place_name(t, scene.state.table, (place.x, place.y)), *gains(t, found)])
     return tag(
@@ -182,7 +210,6 @@ def _place(scene: Scene, place: Place, found: Outcome, *, best: bool) -> Safe:
         data_action=f"move {text}",
         data_two_taps=True,
         data_hint=hinted(scene.model, text),
-        data_pan_show=f"hand-{place.slot}" if best else None,
         aria_label=label,
         title=label,
     )

@@ -9,7 +9,8 @@ import re
 import unicodedata
 from typing import Final
 
-from game.hesperidae import ANSWERS, CARDS, Answer, action_text, is_right, next_seat
+from game.core import Move
+from game.hesperidae import ANSWERS, CARDS, Answer, Ask, Take, action_text, is_right, next_seat
 from web.i18n import Translator
 from web.markup import Child, Safe, classes, tag
 from web.views.hesperidae.card import face
@@ -70,6 +71,32 @@ def _verdict(scene: Scene) -> Child:
         ),
         tag("p", told.blurb, class_="hs-blurb"),
     ]
+
+
+def last_answer(scene: Scene) -> str:
+    """How the question ended that the viewer asked or was asked last, until the viewer's next move in this game; else "".
+
+    It holds a year, so it must not stay: in a later game of the match the same card may be asked about.
+    """
+    t, match = scene.t, scene.state.match
+    answered: tuple[int, int, int] | None = None
+    for event, before in reversed(scene.model.history):
+        if len(before.match.past) != len(match.past):
+            return ""
+        if not isinstance(event, Move):
+            continue
+        if isinstance(event.action, Answer) and isinstance(before.claim, Ask):
+            answered = answered or (event.seat, event.action.year, before.claim.card)
+        if event.seat == scene.viewer and not isinstance(event.action, Take):
+            break
+    else:
+        return ""
+    if answered is None or not isinstance(event.action, (Answer, Ask)):
+        return ""
+    seat, year, card = answered
+    how = "right" if is_right(card, year) else "wrong"
+    words = {"title": quoted(t, card), "year": year_words(t, year), "truth": text(t.lang, card).label}
+    return scene.people.say(f"hesperidae.answered.{how}", seat, **words)
 
 
 # --- The answer --------------------------------------------------------------------------------------------------------

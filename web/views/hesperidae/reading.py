@@ -10,7 +10,7 @@ from web.views.hesperidae.cells import reasons
 from web.views.hesperidae.deck import name, text
 from web.views.hesperidae.help import RULE_OF
 from web.views.hesperidae.lattice import held_misfit
-from web.views.hesperidae.question import question
+from web.views.hesperidae.question import last_answer, question
 from web.views.hesperidae.scene import Scene
 from web.views.hesperidae.story import sentence, weight
 from web.views.people import People
@@ -35,7 +35,8 @@ def reading(scene: Scene) -> Safe:
         return _panel(scene, "question", question(scene), closes=False)
     lines = news(scene)
     told = tag("ol", [tag("li", line) for line in lines], class_="hs-news") if lines else None
-    return _panel(scene, "news", told, closes=False)
+    answered = last_answer(scene)
+    return _panel(scene, "news", [tag("p", answered, class_="hs-answered") if answered else None, told], closes=False)
 
 
 def news(scene: Scene) -> list[str]:

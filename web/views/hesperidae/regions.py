@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from game.hesperidae import REGIONS, Match, action_text, left_over, regions_of
+from game.core import Reveal
+from game.hesperidae import NUMBERS, REGIONS, Match, action_text, left_over, regions_of
 from web.i18n import Translator
 from web.markup import Safe, tag
-from web.views.hesperidae.card import chart
-from web.views.hesperidae.deck import region
+from web.views.hesperidae.card import chart, face
+from web.views.hesperidae.deck import described, region
 from web.views.hesperidae.scene import Scene
-from web.views.parts import hinted
+from web.views.parts import hinted, seat_mark
 from web.views.people import People, both
 
 
@@ -17,6 +18,7 @@ def region_choice(scene: Scene) -> Safe:
     t = scene.t
     return tag(
         "section",
+        _drawn(scene),
         tag("p", t.t("hesperidae.region_rule"), class_="hs-region-rule"),
         tag(
             "ul",
@@ -27,6 +29,28 @@ def region_choice(scene: Scene) -> Safe:
         ),
         class_="hs-choice",
         aria_label=t.t("hesperidae.regions"),
+    )
+
+
+def _drawn(scene: Scene) -> Safe | None:
+    """The cards that were drawn to see who begins, with their years: they go back into the deck, and are shown no longer than
+    until the cards are dealt."""
+    t = scene.t
+    if scene.state.match.region >= 0:
+        return None
+    for event, before in reversed(scene.model.history):
+        if before.phase == "draw" and isinstance(event, Reveal) and event.faces:
+            faces = [NUMBERS[shown] for shown in event.faces]
+            break
+    else:
+        return None
+    cards = [
+        tag("li", tag("span", seat_mark(seat), " ", scene.people.tagged(seat)), face(t, card),
+            tag("span", f": {described(t, card)}", class_="unseen"))
+        for seat, card in enumerate(faces)
+    ]  # fmt: skip
+    return tag(
+        "div", tag("p", t.t("hesperidae.drawn_cards")), tag("ul", cards, class_="hs-drawn-cards"), class_="hs-drawn"
     )
 
 

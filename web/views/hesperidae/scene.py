@@ -23,7 +23,7 @@ from game.hesperidae import (
     regions_of,
 )
 from web.i18n import Translator
-from web.views.hesperidae.cells import Cell, cards_by_cell
+from web.views.hesperidae.cells import Cell, Outcome, cards_by_cell, outcome
 from web.views.model import TableModel
 from web.views.people import People
 
@@ -146,6 +146,11 @@ class Scene:
     def held_places(self) -> list[Place]:
         """Where the card that was picked may lie."""
         return [] if self.held is None else self.places.get(self.held, [])
+
+    @cached_property
+    def outcomes(self) -> Mapping[Cell, tuple[Place, Outcome]]:
+        """The same by cell, with what each of them brings."""
+        return {(place.x, place.y): (place, outcome(self.state, place)) for place in self.held_places}
 
     @cached_property
     def look(self) -> Cell | None:

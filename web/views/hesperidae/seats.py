@@ -13,9 +13,7 @@ from web.views.parts import level_name, seat_mark
 from web.views.people import both
 
 HAUL: Final = 9
-"""Cards of the last haul that are shown."""
-FRESH: Final = 9
-"""Events during which a haul is news, about two turns: where there is little room, it goes then."""
+"""Cards of a haul that are shown."""
 
 
 def seats(scene: Scene) -> Safe:
@@ -62,7 +60,12 @@ def _seat(scene: Scene, seat: int) -> Safe:
     won, held, taken = progress(state, seat), len(state.hands[seat]), state.piles[seat].bit_count()
     aims = goal(match, seat)
     full = 6 * len(aims)
-    words = [t.n("hesperidae.in_hand", held)]
+    mates = [mate for mate in side(match, seat) if mate != seat]
+    partner = people.say("hesperidae.partner", mates[0]) if mates else ""
+    own_words = both(t, [region(t, each) for each in own])
+    words = [*([partner] if partner else []), t.n("hesperidae.in_hand", held)]
+    if own and mates:
+        words.append(t.t("hesperidae.own_region", regions=own_words))
     if own:
         words.append(t.t("hesperidae.progress", regions=both(t, [region(t, each) for each in aims]), won=won, all=full))
     words += [t.n("hesperidae.pile_of", taken), t.n("hesperidae.points", points)]
@@ -72,13 +75,31 @@ def _seat(scene: Scene, seat: int) -> Safe:
             seat_mark(seat),
             people.tagged(seat),
             tag("span", f": {', '.join(words)}", class_="unseen"),
-            tag("span", level_name(t, model.seats[seat]), class_="plate-level", aria_hidden="true"),
+            tag("span", [seat_mark(mate) for mate in mates], class_="hs-mate-mark", aria_hidden="true")
+            if mates
+            else None,
             tag("span", [tag("span", class_="hs-back") for _ in range(held)], class_="hs-backs", aria_hidden="true"),
             class_="hs-seat-head",
         ),
         tag(
             "span",
-            tag("span", chart(*aims), class_="hs-seat-regions") if own else None,
+            [
+                tag("span", more, class_=class_)
+                for more, class_ in (
+                    (own_words, "hs-own-name"),
+                    (partner, "hs-mate"),
+                    (level_name(t, model.seats[seat]), "plate-level"),
+                )
+                if more
+            ],
+            class_="hs-seat-more",
+            aria_hidden="true",
+        ),
+        tag(
+            "span",
+            tag("span", chart(*own, also=tuple(each for each in aims if each not in own)), class_="hs-seat-regions")
+            if own
+            else None,
             tag("span", f"{won}/{full}", class_="hs-progress") if own else None,
             tag("span", t.n("hesperidae.points", points), class_="hs-points") if own else None,
             class_="hs-seat-facts",
@@ -97,7 +118,8 @@ def _seat(scene: Scene, seat: int) -> Safe:
         _haul(scene, seat),
         class_=classes("hs-seat", "hs-seat-mine" if seat == scene.viewer else None),
         data_acts="true" if seat in model.to_act else None,
-        data_side=side(match, seat)[0] if match.pairs else None,
+        data_side=side(match, seat)[0] if mates else None,
+        data_ours=bool(mates) and scene.viewer in side(match, seat),
     )
 
 
@@ -122,13 +144,36 @@ def _open_cards(scene: Scene, seat: int) -> Safe | None:
 
 def _haul(scene: Scene, seat: int) -> Safe:
     """What the seat won last: it is seen to come here from the table."""
-    cards, ago = last_haul(scene, seat)
+    cards, _ = last_haul(scene, seat)
     return tag(
         "span",
         [chip(scene.t, card) for card in members(cards)[:HAUL]],
         class_="hs-haul",
-        data_fresh=ago < FRESH,
         aria_hidden="true",
+    )
+
+
+def latest_haul(scene: Scene) -> Safe | None:
+    """What was won last by anybody, with whose it is: where the tiles have no room for it."""
+    hauls = {seat: last_haul(scene, seat) for seat in range(scene.state.match.seats)}
+    won = [seat for seat, (cards, _) in hauls.items() if cards]
+    if not won:
+        return None
+    seat = min(won, key=lambda seat: hauls[seat][1])
+    cards = members(hauls[seat][0])
+    words = scene.t.n("hesperidae.last_won", len(cards), name=scene.people.name(seat))
+    return tag(
+        "p",
+        seat_mark(seat),
+        tag("span", words, class_="unseen"),
+        tag("span", f"+{len(cards)}", class_="hs-latest-count", aria_hidden="true"),
+        tag(
+            "span",
+            [chip(scene.t, card, flip=False) for card in cards[:HAUL]],
+            class_="hs-latest-cards",
+            aria_hidden="true",
+        ),
+        class_="hs-latest-haul",
     )
 
 

@@ -11,7 +11,9 @@ from game.hesperidae import (
     NUMBERS,
     Answer,
     Ask,
+    Game,
     Keep,
+    Match,
     Pass,
     Place,
     Region,
@@ -35,8 +37,18 @@ from web.views.people import People, both
 
 def sentence(people: People, event: Event, before: State, after: State) -> str:
     """One event in words."""
+    ending = _game_end(people, event, before, after)
+    if ending and before.phase == "show" and isinstance(before.claim, Place) and not _closes(before):
+        # What lies there was told when it was laid.
+        return f"{people.t.t('hesperidae.log.last_card')} {ending}"
     said = _said(people, event, before, after)
-    return f"{said} {ending}" if (ending := _game_end(people, event, before, after)) else said
+    return f"{said} {ending}" if ending else said
+
+
+def _closes(before: State) -> int:
+    """How many groups the placement that is shown next closes."""
+    claim = before.claim
+    return groups_closed(before.table, (claim.x, claim.y)) if isinstance(claim, Place) else 0
 
 
 def _said(people: People, event: Event, before: State, after: State) -> str:
@@ -57,12 +69,11 @@ def weight(event: Event, before: State) -> str:
     if isinstance(event, Chance):
         return "head" if before.phase == "shuffle" else "line"
     if isinstance(event, Reveal) and before.phase == "show":
-        claim = before.claim
-        if not isinstance(claim, Place):
+        if not isinstance(before.claim, Place):
             return "aside"
         # The last card of all ends the game.
         last = not before.deck and sum(map(len, before.hands)) == 1
-        return "result" if last or groups_closed(before.table, (claim.x, claim.y)) else "aside"
+        return "result" if last or _closes(before) else "aside"
     return "result" if isinstance(event, Move) and isinstance(event.action, (Answer, Take, Keep)) else "line"
 
 
@@ -157,7 +168,7 @@ def _shown(people: People, reveal: Reveal, before: State, after: State) -> str:
 def _placed(people: People, reveal: Reveal, before: State) -> str:
     t, seat, claim = people.t, before.turn, before.claim
     assert isinstance(claim, Place)
-    groups = groups_closed(before.table, (claim.x, claim.y))
+    groups = _closes(before)
     if not groups:
         return people.say("hesperidae.log.lies", seat, card=quoted(t, claim.card))
     after = settled(before, reveal)
@@ -193,8 +204,10 @@ def game_won(people: People, final: State, number: int) -> str:
     points = sum(game.points[mate] for mate in side(match, won[0]))
     names = both(t, [people.name(seat) for seat in won])
     said = [t.t("hesperidae.log.game_over", number=number)] if number else []
-    how = "by_regions" if game.regions >= 0 else "by_points"
-    values = {"points": t.n("hesperidae.points", points)}
+    own = sum(game.own[mate] for mate in side(match, won[0]))
+    beaten = tied_beaten(match, game)
+    how = "by_regions" if game.regions >= 0 else "by_own" if beaten is not None else "by_points"
+    values = {"points": t.n("hesperidae.points", points), "more": own, "less": beaten}
     if won != side(match, won[0]):
         said.append(t.t("hesperidae.drawn", names=names, **values))
     elif match.pairs:
@@ -202,3 +215,15 @@ def game_won(people: People, final: State, number: int) -> str:
     else:
         said.append(people.say(f"hesperidae.won_{how}", won[0], **values))
     return " ".join(said)
+
+
+def tied_beaten(match: Match, game: Game) -> int | None:
+    """ "Tie: more own-region cards": where those decided, how many the best of the sides has that had as many points as the
+    winner; else ``None``."""
+    won = winners(match, game)
+    if game.regions >= 0:
+        return None
+    points = [sum(game.points[mate] for mate in side(match, seat)) for seat in range(match.seats)]
+    owns = [sum(game.own[mate] for mate in side(match, seat)) for seat in range(match.seats)]
+    beaten = [owns[seat] for seat in range(match.seats) if points[seat] == points[won[0]] and seat not in won]
+    return max(beaten, default=None)

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.core import Result
-from game.hesperidae import Game, Match, State, game_so_far, members, next_seat, result, score, side, winners, wins
+from game.hesperidae import (
+    Ask,
+    Game,
+    Match,
+    State,
+    game_so_far,
+    members,
+    next_seat,
+    regions_of,
+    result,
+    score,
+    side,
+    winners,
+    wins,
+)
 from web.i18n import Translator
 from web.markup import Child, Safe, classes, tag
 from web.views.hesperidae.card import chart, chip
 from web.views.hesperidae.cells import settled, single
 from web.views.hesperidae.deck import name, region
-from web.views.hesperidae.seats import goal
 from web.views.hesperidae.story import game_won
 from web.views.model import TableModel
-from web.views.parts import continue_action, end_actions, ending, seat_mark, take_back_mark
+from web.views.parts import end_actions, ending, seat_mark, take_back_mark
 from web.views.people import People, both
 
 
@@ -45,13 +56,18 @@ def _game(people: People, model: TableModel, number: int) -> Safe:
         tag("h2", t.t("hesperidae.game", number=number + 1), id="summary-title"),
         tag("p", game_won(people, final, 0), class_="summary-why"),
         _points(people, final),
-        _piles(people, final),
+        _piles(people, final, model.replica),
         _games(people, model.replica.match, number + 1),
         tag("p", people.say("hesperidae.next_first", next_seat(final.match, final.match.first)), class_="summary-next"),
-        continue_action(t),
+        tag(
+            "p",
+            tag("button", t.t("hesperidae.next_game"), type="button", class_="button button-main", data_action="round.continue",
+                data_autofocus=True),
+            class_="summary-actions",
+        ),
         class_="summary hs-summary",
         aria_labelledby="summary-title",
-    )
+    )  # fmt: skip
 
 
 def _match(people: People, model: TableModel, over: Result) -> Safe:
@@ -71,7 +87,7 @@ def _match(people: People, model: TableModel, over: Result) -> Safe:
             "section",
             tag("h3", t.t("hesperidae.last_game" if match.extended else "hesperidae.points_title")),
             _points(people, last),
-            _piles(people, last),
+            _piles(people, last, state),
             class_="summary-last",
         )
         if match.region >= 0 or not early
@@ -97,12 +113,12 @@ def _title(people: People, model: TableModel, last: State, over: Result) -> str:
 def _why(people: People, state: State) -> Safe | None:
     if not state.match.extended:
         return None
-    won = "–".join(map(str, sorted(_by_side(state.match, wins(state.match)), reverse=True)))
-    return tag("p", people.t.t("hesperidae.match_by", wins=won), class_="summary-why")
-
-
-def _by_side(match: Match, numbers: Sequence[int]) -> Sequence[int]:
-    return numbers[:2] if match.pairs else numbers
+    t, match = people.t, state.match
+    won = []
+    for seat in _order(people, match.seats)[: 2 if match.pairs else match.seats]:
+        names = both(t, [people.who(mate) for mate in side(match, seat)])
+        won.append(t.t("hesperidae.wins_of", name=names, count=wins(match)[seat]))
+    return tag("p", t.t("hesperidae.match_by", wins="; ".join(won)), class_="summary-why")
 
 
 # --- Points --------------------------------------------------------------------------------------------------------------
@@ -147,30 +163,53 @@ def _parts(final: State, seat: int) -> dict[str, int]:
     return {part: points for part, points in over.parts[seat] if part != "partner"}
 
 
-def _piles(people: People, final: State) -> Safe:
-    """What everybody has won, in pictures, with the regions and how much of them."""
+def _piles(people: People, final: State, now: State) -> Safe:
+    """What everybody has won, with the regions that count double for them, in the order of what it gives.
+
+    A card that is asked about ``now``, in a later game, has no year here.
+    """
     t = people.t
     match = final.match
+    open_card = now.claim.card if isinstance(now.claim, Ask) and now.answer is None else None
     rows = []
     for seat in _order(people, match.seats):
-        cards = members(final.piles[seat])
-        own = goal(match, seat)
-        label = t.t(
-            "hesperidae.won_cards",
-            name=people.who(seat),
-            cards=both(t, [name(t.lang, card) for card in cards]) if cards else t.t("hesperidae.nothing"),
-        )
+        own = regions_of(match, seat)
         rows.append(
             tag(
                 "li",
                 tag("p", seat_mark(seat), " ", people.tagged(seat), " ", chart(*own),
                     " ", tag("span", both(t, [region(t, each) for each in own]), class_="hs-own-words") if own else None,
                     class_="hs-own"),
-                tag("div", [chip(t, card, flip=False, used=bool(final.used >> card & 1)) for card in cards], class_="hs-row", role="img", aria_label=label),
+                tag("ul", [tag("li", _won(t, final, seat, card, dated=card != open_card)) for card in _sorted(final, seat)],
+                    class_="hs-won-cards") if final.piles[seat] else tag("p", t.t("hesperidae.nothing")),
                 data_points=score(match, final.piles[seat], final.used, seat),
             )
         )  # fmt: skip
-    return tag("ul", rows, class_="hs-piles")
+    return tag(
+        "div",
+        tag("ul", rows, class_="hs-piles"),
+        tag("p", t.t("hesperidae.used_note"), class_="hs-used-note") if final.used else None,
+    )
+
+
+def _gives(final: State, seat: int, card: int) -> int:
+    """The points of one card."""
+    return score(final.match, 1 << card, final.used, seat)
+
+
+def _sorted(final: State, seat: int) -> list[int]:
+    """What counts double, what counts once, what counts nothing."""
+    return sorted(members(final.piles[seat]), key=lambda card: (-_gives(final, seat, card), card))
+
+
+def _won(t: Translator, final: State, seat: int, card: int, *, dated: bool) -> list[Child]:
+    points = _gives(final, seat, card)
+    return [
+        chip(t, card, flip=False, used=not points),
+        tag("span", name(t.lang, card, dated=dated), class_="hs-won-name", data_gives=points),
+        tag("strong", "×2", class_="hs-won-double") if points > 1 else None,
+        tag("span", f" {t.t('hesperidae.face_down')}", class_="unseen") if not points else None,
+    ]
 
 
 # --- Games ---------------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from web.views.hexfolk.aside import chooser, glimpse, stills
 from web.views.hexfolk.board import board, headline
 from web.views.hexfolk.help import RULE_OF, how
 from web.views.hexfolk.picks import pick
+from web.views.hexfolk.special import foregone
 from web.views.hexfolk.standing import rounds, span, standing, where
 from web.views.hexfolk.story import sentence, weight
 from web.views.hexfolk.summary import summary
@@ -14,6 +15,7 @@ __all__ = [
     "advice",
     "board",
     "chooser",
+    "foregone",
     "glimpse",
     "headline",
     "how",

@@ -7,8 +7,9 @@ from functools import lru_cache
 from game.hexfolk import COSTS, RESOURCES, Action, State, action_text
 from web.i18n import Translator
 from web.markup import Child, Safe, classes, tag
-from web.views.hexfolk import moves, own
+from web.views.hexfolk import moves, own, picks
 from web.views.hexfolk.reasons import KIND_OF, PIECES, barred_by, is_picked, reason_of, reserve
+from web.views.hexfolk.sheet import opens_tray
 from web.views.hexfolk.signs import die, sign
 from web.views.hexfolk.terrain import resource_sign
 from web.views.hexfolk.words import NOTHING, Counts, cards, lacking
@@ -57,14 +58,14 @@ def _build(t: Translator, model: TableModel, piece: str, reasons: dict[str, str]
     ]
     name = t.t("hexfolk.build", piece=t.t(f"hexfolk.piece.{piece}"), cost=cards(t, cost), left=left)
     return _button(model, piece, f"pick piece {piece}", inside, name, _reason(t, model, piece, code), reasons,
-                   pressed=is_picked(model, piece), hint=moves.advises(model, KIND_OF[piece]))  # fmt: skip
+                   chosen=is_picked(model, piece), tray=piece == "card", hint=moves.advises(model, KIND_OF[piece]))  # fmt: skip
 
 
 def _trade(t: Translator, model: TableModel, reasons: dict[str, str]) -> Safe:
     code = barred_by(model, "trade")
     inside: list[Child] = [sign("trade"), tag("span", t.t("hexfolk.do.trade"), class_="folk-act-name")]
     return _button(model, "trade", "pick open trade", inside, "", _reason(t, model, "trade", code), reasons,
-                   pressed=model.picks.get("open") == "trade", hint=moves.advises(model, "offer", "bank"))  # fmt: skip
+                   chosen=picks.is_open(model, "trade"), tray=True, hint=moves.advises(model, "offer", "bank"))  # fmt: skip
 
 
 def _plain(t: Translator, model: TableModel, kind: str, reasons: dict[str, str], *drawn: Safe) -> Safe:
@@ -89,9 +90,11 @@ def _button(
     reason: str | None,
     reasons: dict[str, str],
     *,
-    pressed: bool | None = None,
+    chosen: bool = False,
+    tray: bool = False,
     hint: bool = False,
 ) -> Safe:
+    """A button of the bar. ``tray``: it opens the tray, where the way on is; else it lights places on the island."""
     looked = model.picks.get("look") == what
     if reason is not None:
         key = reasons.setdefault(reason, what) if reason else None
@@ -99,10 +102,11 @@ def _button(
             "button",
             inside,
             type="button",
-            class_=classes("folk-act", "folk-looked" if looked else None),
+            class_="folk-act",
             id=f"act-{what}",
             data_action=f"pick look {what}",
             aria_disabled="true",
+            **opens_tray(looked),
             aria_label=name or None,
             aria_describedby=key and f"why-{key}",
             title=reason or None,
@@ -114,8 +118,9 @@ def _button(
         class_=classes("folk-act", "folk-main" if action.startswith("move") else None),
         id=f"act-{what}",
         data_action=action,
-        data_hint=hint and not pressed,
-        aria_pressed=None if pressed is None else "true" if pressed else "false",
+        data_hint=hint and not chosen,
+        data_escape=chosen and not tray,
+        **(opens_tray(chosen) if tray else {"aria_pressed": str(chosen).lower()} if action.startswith("pick") else {}),
         aria_label=name or None,
     )
 

@@ -30,7 +30,7 @@ def glimpse(t: Translator, event: Event, before: State, after: State) -> Safe | 
             return thumbnails.glimpse(t, after, edge=place)
         case Move(_, Action("robber", place)):
             return thumbnails.glimpse(t, after, tile=place)
-        case Move(_, Action("bank" | "offer" | "counter") as action):
+        case Move(_, Action("bank" | "offer") as action):
             return deal_drawn(action.give, action.take)
     return None
 

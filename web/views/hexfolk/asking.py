@@ -6,7 +6,7 @@ from game.hexfolk import Action, State, cards_in_hand, shown_points
 from web.markup import Child, tag
 from web.views.hexfolk import moves, own, picks
 from web.views.hexfolk.reasons import is_picked
-from web.views.hexfolk.words import cards
+from web.views.hexfolk.words import NOTHING, cards
 from web.views.model import TableModel
 from web.views.people import People, both
 
@@ -17,7 +17,21 @@ def asked(people: People, model: TableModel) -> Child:
     """The sentence, and under it who has the target already and waits for a turn of its own."""
     notice = waits_for_turn(people, model)
     said = _mine(people, model) if model.legal else _others(people, model)
-    return [said, tag("span", notice, class_="folk-notice")] if notice else said
+    deal = _composed(people, model)
+    return [
+        said,
+        # The tray shows it where it is put together; here it is heard as it grows.
+        tag("span", f" {deal}", class_="unseen") if deal else None,
+        tag("span", f" {notice}", class_="folk-notice") if notice else None,
+    ]
+
+
+def _composed(people: People, model: TableModel) -> str:
+    """What the viewer has put together for an offer so far."""
+    give, want = picks.deal(model)
+    if not model.legal or (give == NOTHING and want == NOTHING):
+        return ""
+    return people.t.t("hexfolk.deal", give=cards(people.t, give), take=cards(people.t, want))
 
 
 def _mine(people: People, model: TableModel) -> str:
@@ -34,8 +48,11 @@ def _mine(people: People, model: TableModel) -> str:
         case "roll":
             return t.t("hexfolk.ask.roll_or_play" if moves.legal(model, *moves.PLAYS) else "hexfolk.ask.roll")
         case "discard":
-            count = cards_in_hand(state, model.viewer)
-            return t.t("hexfolk.ask.discard", count=count, due=picks.due_back(model))
+            count, due = cards_in_hand(state, model.viewer), picks.due_back(model)
+            chosen = sum(picks.given_back(model))
+            # It is heard at every tap, so it must be short.
+            word = "ready" if chosen == due else "chosen" if chosen else "discard"
+            return t.t(f"hexfolk.ask.{word}", count=count, due=due, chosen=chosen)
         case "robber":
             tile = model.picks.get("tile", "")
             several = any(str(action.place) == tile for action in moves.legal(model, "robber"))

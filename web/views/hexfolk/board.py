@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.hexfolk import State
 from web.i18n import Translator
 from web.markup import Child, Safe, tag
-from web.views.hexfolk import actions, asking, dice, hand, players, steps
+from web.views.hexfolk import actions, asking, dice, hand, players, special, steps
 from web.views.hexfolk.island import island
 from web.views.log import recent
 from web.views.model import TableModel
-from web.views.parts import ask, clock
+from web.views.parts import ask, board_keys_words, clock
 from web.views.people import People
 
 LOG_LINES = 8
@@ -36,11 +36,13 @@ def board(t: Translator, model: TableModel) -> Safe:
         tag(
             "div",
             island(t, model),
+            board_keys_words(t),
             dice.dice(people, model),
             _clock(t, model),
+            special.ask_again(t, model),
             class_="folk-sea",
         ),
-        ask(people, model, asking.asked(people, model)),
+        ask(people, model, asking.asked(people, model), turn=model.viewer == state.turn),
         steps.tray(people, model),
         hand.hand(t, model),
         actions.bar(t, model),

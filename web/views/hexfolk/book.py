@@ -5,13 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from game.core import Event, Move
+from game.core import Event, Move, Result
 from game.hexfolk import WAYS, Dice, Gained, Lost, State, Statistics, statistics
 from web.views.hexfolk.words import Counts, plus
 from web.views.model import TableModel
 
 GAINS: Final = ("founding", "production", "two", "monopoly", "players", "bank", "robber")
 LOSSES: Final = ("spent", "discarded", "monopoly", "players", "bank", "robber", "resigned")
+
+
+Points = tuple[tuple[int, ...], ...]
+"""By turn the points of each seat; 0 is the founding."""
 
 
 class Book(NamedTuple):
@@ -47,6 +51,11 @@ def _book(first: State, events: tuple[Event, ...]) -> Book:
                 case "bank":
                     exchanges[event.seat] += 1
     return Book(statistics(first, events), tuple(offers), tuple(trades), tuple(exchanges))
+
+
+def to_the_end(points: Points, result: Result) -> Points:
+    """What everybody saw from turn to turn, and at the end what the open cards add to it."""
+    return (*points[:-1], result.points)
 
 
 def gained(part: Gained, way: str) -> int:

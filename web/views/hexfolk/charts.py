@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core import Result
 from game.hexfolk import Dice
 from web.i18n import Translator
 from web.markup import Child, Safe, tag
-from web.views.hexfolk.book import expected, sums, usual
+from web.views.hexfolk.book import Points, expected, sums, usual
 from web.views.hexfolk.pieces import CHARGES, banner
 from web.views.people import People
 
@@ -112,8 +113,8 @@ def _with_expected(t: Translator, dice: Dice, number: int) -> Safe:
 # --- Points over time ------------------------------------------------------------------------------------------------
 
 
-def points_chart(people: People, points: tuple[tuple[int, ...], ...], target: int) -> Safe:
-    """A line for each seat from the founding to the end, with its sign where it ends."""
+def points_chart(people: People, points: Points, result: Result, target: int) -> Safe:
+    """A line for each seat from the founding to the end, with its sign where it ends; of equal ones the better rank above."""
     t = people.t
     left, right, top, base = 26, 400, 12, 190
     turns = max(1, len(points) - 1)
@@ -134,7 +135,7 @@ def points_chart(people: People, points: tuple[tuple[int, ...], ...], target: in
     lines = [
         _line(seat, [(x(turn), y(row[seat]) + seat * 0.9 - 3) for turn, row in enumerate(points)]) for seat in seats
     ]
-    ends = _spread([y(points[-1][seat]) for seat in seats], 19, top, base)
+    ends = _spread([y(points[-1][seat]) for seat in seats], result.ranks, 19, top, base)
     signs = [_sign(seat, right + 16, ends[seat]) for seat in seats]
     ticks = [
         tag("text", turn, x=f"{x(turn):.1f}", y=base + 18, class_="chart-axis")
@@ -181,10 +182,10 @@ def _sign(seat: int, x: int, y: float) -> Safe:
     )
 
 
-def _spread(places: list[float], apart: float, top: float, base: float) -> list[float]:
+def _spread(places: list[float], ranks: tuple[int, ...], apart: float, top: float, base: float) -> list[float]:
     """The same heights, moved just so far that none lies on another."""
     found = list(places)
-    order = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
+    order = sorted(range(len(places)), key=lambda seat: (places[seat], ranks[seat], seat))
     lowest = base
     for seat in reversed(order):
         found[seat] = min(found[seat], lowest)
@@ -196,7 +197,7 @@ def _spread(places: list[float], apart: float, top: float, base: float) -> list[
     return found
 
 
-def points_table(people: People, points: tuple[tuple[int, ...], ...]) -> Safe:
+def points_table(people: People, points: Points) -> Safe:
     """The same as a table; of a long game every so many turns."""
     t = people.t
     last = len(points) - 1

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.hexfolk import RESOURCES, Action, check
 from web.markup import Child, Safe, classes, tag
-from web.views.hexfolk import moves, own, picks
+from web.views.hexfolk import moves, own, picks, sheet
 from web.views.hexfolk.reasons import why
 from web.views.hexfolk.signs import sign
 from web.views.hexfolk.terrain import resource_sign
-from web.views.hexfolk.words import KINDS, NOTHING, Counts, cards, material, one, plus
+from web.views.hexfolk.words import KINDS, NOTHING, Counts, cards, drawn, material, one, plus
 from web.views.model import TableModel
 from web.views.people import People
 
@@ -35,26 +35,32 @@ def card_step(people: People, model: TableModel, card: own.OwnCard) -> Child:
         " ",
         t.t(f"hexfolk.card_does.{kind}"),
         class_="folk-tray-words",
+        id="tray-words",
     )
+    close = sheet.close(t, f"play {card.slot}")
     plays = [action for action in moves.legal(model, *moves.PLAYS) if action.place == card.slot]
     if not plays:
         assert model.viewer is not None
         played = "knight" if card.kind == "V" else kind
         wish = {"monopoly": one(0), "two": plus(one(0), one(1))}.get(kind, NOTHING)
         code = check(model.replica, model.viewer, Action(played, card.slot, take=wish)).code
-        return [head, why(people.t, code) if code and model.replay is None else None]
+        return [
+            head,
+            why(people.t, code) if code and model.replay is None else None,
+            tag("p", close, class_="folk-choices"),
+        ]
     match kind:
         case "monopoly":
-            return [head, _monopoly(people, model, plays)]
+            return [head, _monopoly(people, model, plays, close)]
         case "two":
-            return [head, _two(people, model, plays)]
+            return [head, _two(people, model, plays, close)]
     return [
         head,
-        tag("p", moves.button(model, plays[0], t.t(f"hexfolk.play.{kind}"), main=True), class_="folk-choices"),
+        tag("p", moves.button(model, plays[0], t.t(f"hexfolk.play.{kind}"), main=True), close, class_="folk-choices"),
     ]
 
 
-def _monopoly(people: People, model: TableModel, plays: list[Action]) -> Child:
+def _monopoly(people: People, model: TableModel, plays: list[Action], close: Safe) -> Child:
     """First the material, then the one button."""
     t = people.t
     chosen = picks.resource_of(model.picks.get("take"))
@@ -63,11 +69,11 @@ def _monopoly(people: People, model: TableModel, plays: list[Action]) -> Child:
     return [
         _wishes(people, model, range(5), chosen, advised.take if advised in plays and advised else NOTHING),
         tag("p", [moves.button(model, action, t.t("hexfolk.play.monopoly", material=material(t, chosen)), main=True)
-                  for action in found], class_="folk-choices") if found else None,
+                  for action in found], close, class_="folk-choices"),
     ]  # fmt: skip
 
 
-def _two(people: People, model: TableModel, plays: list[Action]) -> Child:
+def _two(people: People, model: TableModel, plays: list[Action], close: Safe) -> Child:
     """First one material, then which other comes with it."""
     t = people.t
     chosen = picks.resource_of(model.picks.get("take"))
@@ -79,13 +85,20 @@ def _two(people: People, model: TableModel, plays: list[Action]) -> Child:
     for resource in range(5) if chosen >= 0 else ():
         wish = plus(one(chosen), one(resource))
         buttons += [
-            moves.button(model, action, t.t("hexfolk.play.two", cards=cards(t, action.take)), main=True)
+            moves.button(
+                model,
+                action,
+                tag("span", t.t("hexfolk.do.take")),
+                drawn(action.take),
+                name=t.t("hexfolk.play.two", cards=cards(t, action.take)),
+                main=True,
+            )
             for action in plays
             if action.take == wish or (sum(action.take) == 1 and resource == chosen and action.take == one(chosen))
         ]
     return [
         _wishes(people, model, there, chosen, advised.take if advised in plays and advised else NOTHING),
-        tag("p", buttons, class_="folk-choices folk-pairs") if buttons else None,
+        tag("p", buttons, close, class_="folk-choices folk-pairs"),
     ]
 
 

@@ -6,6 +6,7 @@ from game.hexfolk import RESOURCES, State, cards_in_hand
 from web.i18n import Translator
 from web.markup import Child, Safe, classes, tag
 from web.views.hexfolk import moves, own, picks
+from web.views.hexfolk.sheet import opens_tray
 from web.views.hexfolk.signs import sign
 from web.views.hexfolk.terrain import resource_sign
 from web.views.hexfolk.words import KINDS, ORDER, Counts, material
@@ -76,11 +77,15 @@ def _tile(t: Translator, model: TableModel, resource: int, counts: Counts, rate:
     taken = picks.given_back(model) if use == "back" else picks.deal(model)[0]
     chosen = taken[resource]
     full = use == "back" and sum(taken) >= picks.due_back(model)
-    if use and count > chosen and not full:
+    inside.append(tag("span", data_text=f"−{chosen}", class_="folk-chosen") if chosen else None)
+    if use and (count <= chosen or full):
+        reason = "none" if not count else "all_chosen" if full else "all_given" if use == "give" else "all_back"
+        name = f"{label}. {t.t(f'hexfolk.tap.{reason}')}"
+        return moves.idle(inside, name=name, class_="folk-tile", id=f"hand-{letter}")
+    if use:
         return tag(
             "button",
             inside,
-            tag("span", data_text=f"−{chosen}", class_="folk-chosen") if chosen else None,
             type="button",
             class_="folk-tile",
             id=f"hand-{letter}",
@@ -90,9 +95,8 @@ def _tile(t: Translator, model: TableModel, resource: int, counts: Counts, rate:
     return tag(
         "span",
         tag("span", label, class_="unseen"),
-        tag("span", inside, tag("span", data_text=f"−{chosen}", class_="folk-chosen") if chosen else None, class_="folk-tile",
-            aria_hidden="true", id=f"hand-{letter}"),
-    )  # fmt: skip
+        tag("span", inside, class_="folk-tile", aria_hidden="true"),
+    )
 
 
 # --- Development cards -----------------------------------------------------------------------------------------------
@@ -128,7 +132,7 @@ def _card(t: Translator, model: TableModel, card: own.OwnCard) -> Safe:
             id=f"card-{card.slot}",
             data_action=f"pick play {card.slot}",
             data_hint=not chosen and advised is not None and advised.kind in moves.PLAYS and advised.place == card.slot,
-            aria_pressed="true" if chosen else "false",
+            **opens_tray(chosen),
             title=t.t(f"hexfolk.card_does.{kind}"),
         ),
     )

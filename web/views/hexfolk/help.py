@@ -23,11 +23,28 @@ _PIECES: Final = {
 }
 
 
+SIGNS: Final = {
+    "cards": "cards",
+    "card": "card",
+    "knight": "knight",
+    "route": "route",
+    "waiting": "waiting",
+    "signed": "yes",
+}
+"""What stands on the plate of a player, and its sign."""
+
+
 def how(t: Translator) -> Safe:
     """The game in a minute, what everything costs, and the way to its rules."""
     return tag(
         "div",
         tag("ol", [tag("li", t.t(f"hexfolk.how.{step}")) for step in STEPS], class_="how-steps"),
+        tag("h3", t.t("hexfolk.signs"), class_="folk-legend-title"),
+        tag(
+            "ul",
+            [tag("li", sign(drawn), tag("span", t.t(f"hexfolk.signs.{name}"))) for name, drawn in SIGNS.items()],
+            class_="folk-legend",
+        ),
         _costs(t),
         tag("a", t.t("table.rules", game=t.t(f"game.{ID}.name")), href=f"#/rules/{ID}", class_="button"),
     )

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from game.hexfolk import State, tables
 from web.i18n import Translator
-from web.markup import Safe, join, tag
+from web.markup import Safe, classes, join, tag
 from web.views import parts
 from web.views.hexfolk import ground, names, places
 from web.views.hexfolk.pieces import turn_of
@@ -35,21 +35,54 @@ def island(t: Translator, model: TableModel) -> Safe:
         "div",
         tag(
             "svg",
-            parts.still(ground.parts().key),
-            parts.still(ground.ground(state.island).key),
+            # Numbers and rates are in the names of the places.
+            tag("g", parts.still(ground.parts().key), parts.still(ground.ground(state.island).key), aria_hidden="true"),
             _moving(t, model, state) if complete else None,
             viewBox=f"{left} {top} {width} {height}",
             role="presentation",
             data_pan_layer=True,
             focusable="false",
         ),
-        class_="island",
+        parts.zoom(t),
+        class_=classes("island", _size(width, height)),
         id="island",
-        role="group",
         aria_label=t.t("hexfolk.island.name"),
         data_pan=True,
         data_grid=True,
         data_two_taps=True,
+        style=f"--island-ratio:{width}/{height}",
+        **parts.board_keys(t),
+    )
+
+
+def _size(width: int, height: int) -> str | None:
+    """How small its tiles are on a narrow screen, which shows of their numbers what can be read there."""
+    measure = max(width, height * 5 // 4)
+    return "island-fine" if measure > 1100 else "island-small" if measure > 860 else None
+
+
+def picture(t: Translator, state: State) -> Safe:
+    """The island as it lies there, only to be looked at."""
+    left, top, width, height = ground.frame(state.island.partition(":")[0])
+    pieces = (
+        _roads(state.island, state.edges),
+        _buildings(state.island, state.corners),
+        _robber(state.island, state.robber),
+    )
+    return tag(
+        "div",
+        tag(
+            "svg",
+            parts.still(ground.parts().key),
+            parts.still(ground.ground(state.island).key),
+            pieces if state.corners else None,
+            viewBox=f"{left} {top} {width} {height}",
+            aria_hidden="true",
+            focusable="false",
+        ),
+        class_=classes("island island-picture", _size(width, height)),
+        role="img",
+        aria_label=t.t("hexfolk.island.final"),
         style=f"--island-ratio:{width}/{height}",
     )
 
@@ -66,9 +99,11 @@ def _moving(t: Translator, model: TableModel, state: State) -> Safe:
             lights if choice.kind == "robber" else None,
             _roads(state.island, state.edges),
             _new(state.island, built_last(model)),
+            # Roads go out from under buildings.
+            lights if choice.kind == "road" else None,
             _buildings(state.island, state.corners),
             _robber(state.island, state.robber),
-            None if choice.kind == "robber" else lights,
+            None if choice.kind in ("robber", "road") else lights,
             aria_hidden="true",
             id="island-pieces",
         ),
@@ -148,13 +183,13 @@ def _lights(island: str, choice: places.Lit) -> Safe | None:
         case "city":
             lights = [_use("lit-city", points.corners[corner]) for corner in choice.places]
         case "robber":
-            lights = [
-                _use("picked-tile" if tile == choice.picked else "lit-tile", points.tiles[tile])
-                for tile in choice.places
-            ]
+            # Once a tile is picked the others step back.
+            stands_out = choice.robbed if choice.picked < 0 else frozenset({choice.picked})
+            sign = "lit-tile" if choice.picked < 0 else "picked-tile"
+            lights = [_use(sign if tile in stands_out else "quiet-tile", points.tiles[tile]) for tile in choice.places]
         case _:
             return None
-    return tag("g", lights, id="island-lights")
+    return tag("g", lights, class_="hx-lights", id="island-lights")
 
 
 # --- What was built last -------------------------------------------------------------------------------------------

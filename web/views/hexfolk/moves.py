@@ -65,6 +65,11 @@ def prepare(action: str, *content: Child, name: str = "", class_: str = "folk-do
     )
 
 
+def idle(*content: Child, name: str, class_: str, **more: Any) -> Safe:
+    """A button that does nothing just now and says why in its name. It stays one, so that the focus stays on it."""
+    return tag("button", content, type="button", class_=class_, aria_disabled="true", aria_label=name, **more)
+
+
 def barred(*content: Child, reason: str, key: str, class_: str = "folk-do folk-main") -> Safe:
     """A button that may not be used now, with the reason beside it."""
     return tag(

@@ -32,6 +32,8 @@ def offer(people: People, model: TableModel) -> Safe:
     assert made is not None
     asked = [seat for seat in range(state.settings.seats) if seat != state.turn and seat not in state.out]
     withdraw = moves.legal(model, "withdraw")
+    # Beside another offer there is only room for what may still be taken up.
+    again = picks.is_open(model, "trade") and bool(withdraw)
     return tag(
         "div",
         tag(
@@ -39,13 +41,19 @@ def offer(people: People, model: TableModel) -> Safe:
             tag("span", say_deal(people, "hexfolk.offer", state.turn, made.give, made.take), class_="folk-offer-words"),
             deal_drawn(made.give, made.take),
             class_="folk-offer",
+            id="tray-words",
         ),
-        tag("ul", [_answer(people, model, seat) for seat in sorted(asked, key=lambda seat: _word(state, seat) == "no")],
-            class_="folk-answers"),
-        _nobody(people, model, state) if withdraw else None,
+        [
+            tag("ul", [_answer(people, model, seat) for seat in seats], class_=css) if seats else None
+            for seats, css in (
+                ([seat for seat in asked if _word(state, seat) != "no"], "folk-answers"),
+                ([] if again else [seat for seat in asked if _word(state, seat) == "no"], "folk-refusals"),
+            )
+        ],
+        _nobody(people, model, state) if withdraw and not again else None,
         tag("p", moves.button(model, withdraw[0], t.t("hexfolk.do.withdraw")),
-            None if picks.is_open(model, "trade") else moves.prepare("open trade", t.t("hexfolk.do.another")),
-            class_="folk-choices") if withdraw else None,
+            moves.prepare("open trade", t.t("hexfolk.do.another")),
+            class_="folk-choices") if withdraw and not again else None,
         class_="folk-standing",
     )  # fmt: skip
 
@@ -127,7 +135,7 @@ def answering(people: People, model: TableModel) -> Child:
     return [
         tag(
             "div",
-            tag("p", _offered(people, name, made), class_="folk-offer-words"),
+            tag("p", _offered(people, name, made), class_="folk-offer-words", id="tray-words"),
             tag("p", tag("span", t.t("hexfolk.you_give"), class_="folk-side"), drawn(made.take), sign("trade"),
                 tag("span", t.t("hexfolk.you_get"), class_="folk-side"), drawn(made.give), class_="folk-deal",
                 aria_hidden="true"),
@@ -138,12 +146,12 @@ def answering(people: People, model: TableModel) -> Child:
                              reason=t.t("hexfolk.missing", cards=cards(t, missing))),
                 [moves.button(model, action, sign("no"), t.t("hexfolk.do.refuse"))
                  for action in moves.legal(model, "refuse")],
-                moves.prepare("open counter", sign("counter"), t.t("hexfolk.do.counter"),
-                              aria_pressed="true" if counters else "false",
-                              data_hint=moves.advises(model, "counter") and not counters),
+                moves.prepare("open counter", sign("counter"), t.t("hexfolk.do.counter"), id="counter",
+                              aria_expanded="true" if counters else "false", aria_controls="compose",
+                              data_escape=counters, data_hint=moves.advises(model, "counter") and not counters),
                 class_="folk-choices",
             ),
             class_="folk-standing",
         ),
-        trade.compose(t, model, "counter") if counters else None,
+        tag("div", trade.compose(t, model, "counter") if counters else None, class_="folk-counter-desk", id="compose"),
     ]  # fmt: skip

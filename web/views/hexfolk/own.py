@@ -48,13 +48,20 @@ def development(state: State, viewer: int | None) -> list[OwnCard]:
     return [OwnCard(slot, "?" if slot == unseen else cards.faces[slot], slot in fresh) for slot in held]
 
 
+def is_over(state: State) -> bool:
+    """Whether all cards lie open, and every point counts for everybody."""
+    return state.phase == "over"
+
+
 def hidden_points(state: State, viewer: int | None) -> int:
-    """The viewer's victory-point cards."""
-    return sum(card.kind == "V" for card in development(state, viewer))
+    """The viewer's victory-point cards, as long as the others do not see them."""
+    return 0 if is_over(state) else sum(card.kind == "V" for card in development(state, viewer))
 
 
 def points(state: State, seat: int, viewer: int | None) -> int:
-    """A seat's points as the viewer knows them: only its own hidden ones count."""
+    """A seat's points as the viewer knows them: only its own hidden ones count until all cards lie open."""
+    if is_over(state):
+        return sum(parts(state, seat).values())
     return shown_points(state, seat) + (hidden_points(state, viewer) if seat == viewer else 0)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from web.markup import Safe, tag
+from web.markup import Safe, join, tag
 
 SEATS: Final = range(8)
 
@@ -86,17 +86,24 @@ def _piece(name: str, seat: int, outline: str, charge: str, moved: str | None, t
     return tag("g", tag("g", drawn, transform=turned) if turned else drawn, id=name, class_=f"hx-seat-{seat}")
 
 
+def shield(seat: int) -> Safe:
+    """A seat's shield, to be drawn at any size."""
+    outline = "M-10-11H10V1c0 6-4 9.5-10 12C-6 10.5-10 7-10 1z"
+    charge = "M0-11H10V1c0 6-4 9.5-10 12z" if seat == 7 else CHARGES[seat]
+    return join(
+        tag("path", class_="hx-body", d=outline),
+        tag("path", class_="hx-charge", d=charge, fill_rule="evenodd") if charge else None,
+        tag("path", class_="hx-edge", d=outline),
+    )
+
+
 @cache
 def banner(seat: int) -> Safe:
     """The colour and charge of a seat as a small shield, as high as its line, for panels; decoration, so the name
     stands beside."""
-    shield = "M-10-11H10V1c0 6-4 9.5-10 12C-6 10.5-10 7-10 1z"
-    charge = "M0-11H10V1c0 6-4 9.5-10 12z" if seat == 7 else CHARGES[seat]
     return tag(
         "svg",
-        tag("path", class_="hx-body", d=shield),
-        tag("path", class_="hx-charge", d=charge, fill_rule="evenodd") if charge else None,
-        tag("path", class_="hx-edge", d=shield),
+        shield(seat),
         class_=f"hx-banner hx-seat-{seat}",
         viewBox="-13 -14 26 30",
         aria_hidden="true",
@@ -160,6 +167,13 @@ def _lights() -> list[Safe]:
             tag("circle", class_="hx-offer", r=15, cy=-22),
             tag("path", class_="hx-robber-body", d=_ROBBER, transform="translate(0 -23)scale(.5)"),
             id="hx-lit-tile",
+        ),
+        # Where there is nobody to rob: of eighty tiles few are worth a look.
+        tag(
+            "g",
+            tag("path", class_="hx-glow hx-quiet", d=inner),
+            tag("path", class_="hx-offer-line hx-quiet", d=inner),
+            id="hx-quiet-tile",
         ),
         tag("g", tag("path", class_="hx-picked", d=inner), id="hx-picked-tile"),
         tag("g", _fresh(_rays(25, 33)), id="hx-new-place"),

@@ -47,6 +47,8 @@ class Lit(NamedTuple):
     """The place that the hint advises."""
     picked: int = -1
     """The tile that is picked for the robber; whom to rob there is still open."""
+    robbed: frozenset[int] = frozenset()
+    """Tiles where there is somebody to rob."""
 
 
 def lit(model: TableModel) -> Lit:
@@ -57,19 +59,21 @@ def lit(model: TableModel) -> Lit:
         return Lit()
     found: dict[int, str] = {}
     hinted = -1
+    robbed: set[int] = set()
     for action in model.legal:
         if isinstance(action, Action) and action.kind == kind:
             text = action_text(action)
             # A tile where several could be robbed is picked first.
             found[action.place] = f"pick tile {action.place}" if action.place in found else f"move {text}"
+            if action.seat >= 0:
+                robbed.add(action.place)
             if text == model.hint:
                 hinted = action.place
     if not found:
         return Lit()
     picked = model.picks.get("tile", "")
-    return Lit(
-        kind, found, hinted, next((tile for tile, action in found.items() if action == f"pick tile {picked}"), -1)
-    )
+    tile = next((tile for tile, action in found.items() if action == f"pick tile {picked}"), -1)
+    return Lit(kind, found, hinted, tile, frozenset(robbed))
 
 
 # --- The circles ---------------------------------------------------------------------------------------------------

@@ -16,6 +16,9 @@ from web.views.model import TableModel
 from web.views.parts import level_name
 from web.views.people import People
 
+_LONG = 16
+"""Letters of a name that needs smaller ones."""
+
 
 def players(people: People, model: TableModel) -> Safe:
     """All seats in turn order, whose turn it is marked."""
@@ -32,6 +35,7 @@ def players(people: People, model: TableModel) -> Safe:
             [_player(people, model, seat, _gains(moved[seat], number) if seat in moved else None) for seat in seats],
             class_="folk-list",
         ),
+        _words(people, model, _looked(model)),
         class_="folk-players",
         data_seats=state.settings.seats,
     )
@@ -40,11 +44,11 @@ def players(people: People, model: TableModel) -> Safe:
 def _player(people: People, model: TableModel, seat: int, gains: Safe | None) -> Safe:
     state: State = model.replica
     on_turn = seat == state.turn and model.result is None
-    level = level_name(people.t, model.seats[seat])
     return tag(
         "li",
-        tag("p", banner(seat), people.tagged(seat), tag("span", level, class_="plate-level") if level else None,
-            class_="folk-who"),
+        None if model.viewer is None else _look(people, model, seat),
+        tag("p", banner(seat), people.tagged(seat), _level(people.t, model, seat), class_="folk-who",
+            data_long=len(people.who(seat)) > _LONG),
         _points(people.t, state, seat, model.viewer),
         _counters(people.t, state, seat),
         _mark(people.t, state, seat, acts=seat in model.to_act),
@@ -56,12 +60,99 @@ def _player(people: People, model: TableModel, seat: int, gains: Safe | None) ->
     )  # fmt: skip
 
 
+def _level(t: Translator, model: TableModel, seat: int) -> Safe | None:
+    level = level_name(t, model.seats[seat])
+    return tag("span", level, class_="plate-level") if level else None
+
+
+# --- What the signs of a seat mean -----------------------------------------------------------------------------------
+
+
+def _looked(model: TableModel) -> int:
+    """Which seat is looked at more closely; -1 for none."""
+    word, _, number = model.picks.get("look", "").partition(" ")
+    right = word == "seat" and number.isascii() and number.isdigit() and int(number) < model.replica.settings.seats
+    return int(number) if right and model.viewer is not None else -1
+
+
+def _look(people: People, model: TableModel, seat: int) -> Safe:
+    """The plate as a button: a tap says in words what is on it."""
+    said = [words for _, words in _told(people.t, model.replica, seat, model.viewer)]
+    return tag(
+        "button",
+        type="button",
+        class_="folk-seat-look",
+        id=f"seat-{seat}",
+        data_action=f"pick look seat {seat}",
+        aria_expanded="true" if seat == _looked(model) else "false",
+        aria_controls="seat-words",
+        aria_label=people.t.t("hexfolk.look_seat", name=people.who(seat)),
+        title="\n".join(said),
+    )
+
+
+def _words(people: People, model: TableModel, seat: int) -> Safe:
+    """A seat's numbers in words; empty while none is looked at."""
+    t = people.t
+    if seat < 0:
+        return tag("div", id="seat-words", class_="folk-seat-words", aria_live="polite")
+    close = tag("button", t.t("panel.close"), type="button", class_="folk-do folk-close", data_escape=True,
+                data_action=f"pick look seat {seat}")  # fmt: skip
+    return tag(
+        "div",
+        tag("p", banner(seat), tag("b", people.tagged(seat)), _level(t, model, seat), close, class_="folk-seat-title"),
+        tag(
+            "ul",
+            [
+                tag("li", sign(drawn), tag("span", words))
+                for drawn, words in _told(t, model.replica, seat, model.viewer)
+            ],
+            class_="folk-legend",
+        ),
+        id="seat-words",
+        class_=f"folk-seat-words hx-seat-{seat}",
+        aria_live="polite",
+    )
+
+
+def _told(t: Translator, state: State, seat: int, viewer: int | None) -> list[tuple[str, str]]:
+    """Sign and words of everything on a plate."""
+    return [
+        ("points", _points_words(t, state, seat, viewer)),
+        *((what, _counter_words(t, what, count, held)) for what, count, held in _counts(state, seat)),
+    ]
+
+
+def _points_words(t: Translator, state: State, seat: int, viewer: int | None) -> str:
+    hidden = own.hidden_points(state, viewer) if seat == viewer else 0
+    name = t.n("hexfolk.points", own.points(state, seat, viewer))
+    return f"{name}, {t.n('hexfolk.points_hidden', hidden)}" if hidden else name
+
+
+def _counter_words(t: Translator, what: str, count: int, state: str) -> str:
+    name = t.n(f"hexfolk.count.{what}", count)
+    return f"{name}: {t.t(f'hexfolk.count.{what}_{state}')}" if state else name
+
+
+def _counts(state: State, seat: int) -> list[tuple[str, int, str]]:
+    """Everything that is counted of a seat, with what is special about it."""
+    hand = cards_in_hand(state, seat)
+    route = _route(state.island, state.corners, state.edges, seat) if own.is_laid_out(state) else 0
+    return [
+        ("cards", hand, "many" if hand > MAX_HAND and state.settings.robber != "off" else ""),
+        ("card", len(state.cards.held[seat]), ""),
+        ("knight", state.cards.knights[seat], "held" if state.army == seat else ""),
+        ("route", route, "held" if state.route == seat else ""),
+    ]
+
+
+# --- Its numbers -----------------------------------------------------------------------------------------------------
+
+
 def _points(t: Translator, state: State, seat: int, viewer: int | None) -> Safe:
     count = own.points(state, seat, viewer)
     hidden = own.hidden_points(state, viewer) if seat == viewer else 0
-    name = t.n("hexfolk.points", count)
-    if hidden:
-        name = f"{name}, {t.n('hexfolk.points_hidden', hidden)}"
+    name = _points_words(t, state, seat, viewer)
     return tag(
         "span",
         tag("b", count - hidden),
@@ -74,23 +165,16 @@ def _points(t: Translator, state: State, seat: int, viewer: int | None) -> Safe:
 
 
 def _counters(t: Translator, state: State, seat: int) -> Safe:
-    hand = cards_in_hand(state, seat)
-    route = _route(state.island, state.corners, state.edges, seat) if own.is_laid_out(state) else 0
     return tag(
         "span",
-        _counter(t, "cards", hand, "many" if hand > MAX_HAND and state.settings.robber != "off" else ""),
-        _counter(t, "card", len(state.cards.held[seat])),
-        _counter(t, "knight", state.cards.knights[seat], "held" if state.army == seat else ""),
-        _counter(t, "route", route, "held" if state.route == seat else ""),
+        [_counter(t, what, count, held) for what, count, held in _counts(state, seat)],
         class_="folk-counters",
     )
 
 
 @lru_cache(maxsize=1 << 10)
 def _counter(t: Translator, what: str, count: int, state: str = "") -> Safe:
-    name = t.n(f"hexfolk.count.{what}", count)
-    if state:
-        name = f"{name}: {t.t(f'hexfolk.count.{what}_{state}')}"
+    name = _counter_words(t, what, count, state)
     return tag(
         "span",
         sign(what),

@@ -27,6 +27,8 @@ _NO_CARDS: Final = {
     "city": "hexfolk.city_cost",
     "card": "hexfolk.card_cost",
 }
+_ON_ISLAND: Final = {"hexfolk.no_such_corner": "hexfolk.choose.corner", "hexfolk.no_such_edge": "hexfolk.choose.edge"}
+"""What to do where only the place is missing: a piece that is due is laid on the island, not by its button."""
 _ASKED_WITH: Final = {"trade": "withdraw", **KIND_OF}
 """An action without a place tells whether the phase allows its kind at all."""
 
@@ -49,7 +51,8 @@ def barred_by(model: TableModel, what: str) -> str | None:
     if what in ("roll", "end"):
         return None if moves.legal(model, what) else check(state, seat, Action(what)).code
     if not model.legal or state.phase not in ("main", "special"):
-        return check(state, seat, Action(_ASKED_WITH[what])).code
+        code = check(state, seat, Action(_ASKED_WITH[what])).code
+        return _ON_ISLAND.get(code or "", code)
     if what == "trade":
         return None if state.phase == "main" else "hexfolk.special_no_trade"
     if moves.legal(model, KIND_OF[what]):
@@ -65,7 +68,7 @@ def reason_of(t: Translator, code: str) -> str:
     """A reason in words; "" for none."""
     if not code:
         return ""
-    return t.t(code if code.startswith("hexfolk.no_place.") else f"refusal.{code}")
+    return t.t(code if code.startswith(("hexfolk.no_place.", "hexfolk.choose.")) else f"refusal.{code}")
 
 
 def reserve(state: State, seat: int, piece: str) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.hexfolk import State, shown_points
+from game.hexfolk import State
 from web.i18n import Translator
+from web.views.hexfolk import own
 
 
 def rounds(state: State) -> int:
@@ -31,7 +32,7 @@ def span(state: State) -> str:
 
 def standing(state: State) -> list[int]:
     """The number of the turn, the points of who leads as everybody sees them, and the target."""
-    leads = max(shown_points(state, seat) for seat in range(state.settings.seats))
+    leads = max(own.points(state, seat, None) for seat in range(state.settings.seats))
     return [state.number, leads, state.settings.target]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.hexfolk import COSTS, RESOURCES, Action, State, action_text, cards_in_hand
 from web.markup import Child, Safe, classes, tag
-from web.views.hexfolk import moves, names, offers, own, picks
+from web.views.hexfolk import moves, names, offers, own, picks, sheet, special
 from web.views.hexfolk.actions import cost_signs
 from web.views.hexfolk.deck import card_step, taken_up
 from web.views.hexfolk.pieces import banner
@@ -20,13 +20,9 @@ from web.views.people import People
 def tray(people: People, model: TableModel) -> Safe:
     """What the viewer is at: a choice to make, an offer, a card, or why something can't be done; else empty."""
     kind, content = _content(people, model)
-    return tag(
-        "section",
-        content,
-        class_=classes("folk-tray", f"folk-tray-{kind}" if kind else None),
-        id="tray",
-        aria_label=people.t.t(f"hexfolk.tray.{kind}") if kind else None,
-    )
+    # The second free road is laid on the island: the tray only lets one forgo it. What is looked up needs no turn.
+    mine = kind in ("card", "look") or (bool(model.legal) and kind not in ("", "roads"))
+    return sheet.drawn(people.t, kind, content, mine=mine)
 
 
 def _content(people: People, model: TableModel) -> tuple[str, Child]:
@@ -43,11 +39,14 @@ def _content(people: People, model: TableModel) -> tuple[str, Child]:
     if model.picks.get("look"):
         reason = _looked(people, model, model.picks["look"])
         if reason is not None:
-            return "look", reason
+            return "look", [
+                tag("div", reason, class_="folk-reason", id="tray-words"),
+                sheet.close(people.t, f"look {model.picks['look']}"),
+            ]
     if state.flow.offer is not None or picks.is_open(model, "trade"):
         desk = offers.desk(people, model)
         if desk is not None:
-            return "trade", desk
+            return "trade" if picks.is_open(model, "trade") and model.legal else "offer", desk
     return "", None
 
 
@@ -64,7 +63,7 @@ def _due(people: People, model: TableModel, state: State) -> tuple[str, Child] |
         case "discard":
             return "discard", _discard(people, model)
         case "answer":
-            return "trade", offers.answering(people, model)
+            return "answer", offers.answering(people, model)
         case "robber":
             victims = _victims(people, model)
             return None if victims is None else ("victims", victims)
@@ -104,10 +103,10 @@ def _discard(people: People, model: TableModel) -> Child:
         ),
         tag(
             "p",
-            tag("span", t.t("hexfolk.chosen", number=number, due=due), class_="folk-note", id="chosen"),
+            tag("span", t.t("hexfolk.chosen", number=number, due=due), class_="folk-note", id="tray-words"),
             tag("button", t.t("hexfolk.do.discard"), type="button", class_="folk-do folk-main",
                 data_action=f"move {text}" if ready else None, data_hint=ready and hinted(model, text),
-                aria_disabled=None if ready else "true", aria_describedby="chosen"),
+                aria_disabled=None if ready else "true", aria_describedby="tray-words"),
             class_="folk-choices",
         ),
     ]  # fmt: skip
@@ -120,9 +119,8 @@ def _moved(people: People, resource: int, count: int, word: str, *, full: bool, 
     label = some(t, resource, count)
     if not count or full:
         css = classes("folk-tap", "folk-tap-off", "folk-tap-none" if not count else None)
-        return tag(
-            "span", inside, class_=css, role="img", aria_label=label, id=f"{word}-{letter}", data_material=letter
-        )
+        name = f"{label}. {t.t('hexfolk.tap.all_chosen')}" if count else label
+        return moves.idle(inside, name=name, class_=css, id=f"{word}-{letter}", data_material=letter)
     return tag(
         "button",
         inside,
@@ -155,9 +153,11 @@ def _victims(people: People, model: TableModel) -> Child:
                          tag("span", count, class_="folk-note"), main=True)
         )  # fmt: skip
     return [
-        tag("p", t.t("hexfolk.whom", place=names.tile(t, state, found[0].place)), class_="folk-tray-words"),
-        tag("p", buttons, moves.prepare(f"tile {tile}", t.t("hexfolk.do.other_tile")), class_="folk-choices"),
-    ]
+        tag("p", t.t("hexfolk.whom", place=names.tile(t, state, found[0].place)), class_="folk-tray-words",
+            id="tray-words"),
+        tag("p", buttons, moves.prepare(f"tile {tile}", t.t("hexfolk.do.other_tile"), data_escape=True),
+            class_="folk-choices"),
+    ]  # fmt: skip
 
 
 # --- Buying, special building, and why not ---------------------------------------------------------------------------
@@ -169,9 +169,9 @@ def _buy(people: People, model: TableModel) -> Child:
     left = reserve(model.replica, model.viewer or 0, "card")
     return [
         tag("p", sign("card"), tag("strong", t.t("hexfolk.piece.card")), " ", t.n("hexfolk.buy_words", left),
-            class_="folk-tray-words"),
+            class_="folk-tray-words", id="tray-words"),
         tag("p", moves.button(model, action, t.t("hexfolk.do.buy"), cost_signs(COSTS["buy"], NOTHING), main=True),
-            class_="folk-choices"),
+            sheet.close(t, "piece card"), class_="folk-choices"),
     ]  # fmt: skip
 
 
@@ -181,7 +181,8 @@ def _sign_up(people: People, model: TableModel) -> Child:
         moves.button(model, action, t.t(f"hexfolk.do.{action.kind}"), main=action.kind == "sign_up")
         for action in moves.legal(model, "sign_up", "pass")[::-1]
     ]
-    return [tag("p", t.t("hexfolk.sign_up_words"), class_="folk-tray-words"), tag("p", buttons, class_="folk-choices")]
+    words = tag("p", t.t("hexfolk.sign_up_words"), class_="folk-tray-words", id="tray-words")
+    return [words, tag("p", buttons, special.never_again(t), class_="folk-choices")]
 
 
 def _looked(people: People, model: TableModel, what: str) -> Child:

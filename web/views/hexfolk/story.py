@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from game.core import Chance, Event, Move, Open, Reveal
 from game.hexfolk import RESOURCES, Action, State, faces, tables, terms
-from web.views.hexfolk import names
+from web.views.hexfolk import names, outcome
 from web.views.hexfolk.changes import Change, changes
 from web.views.hexfolk.words import KINDS, NOTHING, Counts, cards, deal, material, one, say_deal
 from web.views.people import People, both
 
 _PLAYS = ("knight", "roads", "two", "monopoly")
 _LINES = (
-    "accept",
     "bank",
     "city",
-    "counter",
     "offer",
     "road",
     "robber",
@@ -36,16 +34,27 @@ def weight(event: Event, before: State) -> str:
         case Reveal():
             if before.phase == "show_win":
                 return "result"
+            if _only_proves(before):
+                return "aside"
             return "aside" if before.phase in ("look", "late_look") else "line"
         case Move(_, None):
             return "aside"
         case Move(_, Action() as action):
             if before.phase == "roll" and not before.flow.played:
                 return "head"
+            if before.phase == "answer":
+                return "line" if outcome.is_last(before) else "aside"
             if action.kind == "turn_up":
-                return "aside" if action.slots else "line"
+                return "aside" if action.slots or _only_proves(before) else "line"
             return "line" if action.kind in _LINES else "aside"
     return "line"
+
+
+def _only_proves(before: State) -> bool:
+    """Whether somebody only shows for a monopoly what it takes, and others after them: the last line has it all."""
+    flow = before.flow
+    asked = before.phase in ("turn_up", "turned_up") and flow.doing is not None and flow.doing.kind == "monopoly"
+    return asked and len(flow.owed) > 1
 
 
 def sentence(people: People, event: Event, before: State, after: State) -> str:
@@ -176,7 +185,7 @@ def _shown(people: People, event: Reveal, before: State, after: State) -> str:
         case "turned_up":
             shower = flow.owed[0].seat
             said = people.say("hexfolk.log.turned_up", shower, cards=cards(t, _counts(event)))
-            return " ".join([said, *_after_paying(people, event, before, after)])
+            return _collected_last(people, event, before, after) or said
         case "late_show":
             return people.say("hexfolk.log.late_discard", flow.robbed, cards=cards(t, _counts(event)))
         case "look" | "late_look":
@@ -208,23 +217,32 @@ def _played(people: People, event: Reveal, before: State, after: State) -> str:
     assert action is not None
     if action.kind == "monopoly":
         said = people.say("hexfolk.log.monopoly", seat, material=material(t, action.take.index(1)))
-        return " ".join([said, *_collected(people, event, before, after)])
+        return " ".join([said, _collected(people, event, before, after)]).rstrip()
     return people.say(f"hexfolk.log.{action.kind}", seat, cards=cards(t, action.take))
 
 
-def _after_paying(people: People, event: Event, before: State, after: State) -> list[str]:
-    """What has waited for cards to be shown, where the log has not said it before."""
+def _collected_last(people: People, event: Event, before: State, after: State) -> str:
+    """The same where it has waited for cards to be shown; "" for anything else that is shown."""
     doing = before.flow.doing
-    return _collected(people, event, before, after) if doing is not None and doing.kind == "monopoly" else []
+    return _collected(people, event, before, after) if doing is not None and doing.kind == "monopoly" else ""
 
 
-def _collected(people: People, event: Event, before: State, after: State) -> list[str]:
-    """What a monopoly brings, once all have shown what they have."""
+def _collected(people: People, event: Event, before: State, after: State) -> str:
+    """What a monopoly takes from whom, once all have shown what they have; "" until then."""
     if after.phase in ("turn_up", "turned_up"):
-        return []
-    actor = before.flow.actor
-    got: Counts = next((change.cards for change in changes(event, before, after) if change.seat == actor), NOTHING)
-    return [people.say("hexfolk.log.gets", actor, cards=cards(people.t, got))]
+        return ""
+    t, actor = people.t, before.flow.actor
+    given = [(change.seat, -sum(change.cards)) for change in changes(event, before, after) if change.seat != actor]
+    taken = [
+        t.t("hexfolk.log.from_you", count=count)
+        if seat == people.viewer
+        else t.t("hexfolk.log.from", count=count, name=people.name(seat))
+        for seat, count in given
+        if count > 0
+    ]
+    if not taken:
+        return people.say("hexfolk.log.gets", actor, cards=cards(t, NOTHING))
+    return people.say("hexfolk.log.takes", actor, cards=both(t, taken))
 
 
 def _counts(event: Reveal) -> Counts:
@@ -249,6 +267,8 @@ def _move(people: People, seat: int, action: Action, before: State, after: State
     t = people.t
     if before.phase == "roll" and not before.flow.played:
         return people.say("hexfolk.log.turn", seat, number=before.number)
+    if outcome.is_last(before):
+        return outcome.outcome(people, seat, action, before)
     match action.kind:
         case "settlement" | "city" | "road":
             return _builds(people, seat, action, before, after)
@@ -268,13 +288,7 @@ def _move(people: People, seat: int, action: Action, before: State, after: State
             if action.slots:
                 return people.say("hexfolk.log.turn_up", seat)
             said = people.say("hexfolk.log.has_none", seat, material=material(t, owed.cards.index(max(owed.cards))))
-            doing = before.flow.doing
-            more = (
-                _collected(people, Move(seat, action), before, after)
-                if doing is not None and doing.kind == "monopoly"
-                else []
-            )
-            return " ".join([said, *more])
+            return _collected_last(people, Move(seat, action), before, after) or said
         case "discard":
             return people.say("hexfolk.log.discard_sealed", seat)
         case "end" if before.phase == "special":

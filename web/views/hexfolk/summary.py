@@ -6,8 +6,8 @@ from game.core import Result
 from game.hexfolk import State
 from web.i18n import Translator
 from web.markup import Child, Safe, classes, tag
-from web.views.hexfolk import charts
-from web.views.hexfolk.book import GAINS, LOSSES, Book, book, gained, lost, produced
+from web.views.hexfolk import charts, crown, island
+from web.views.hexfolk.book import GAINS, LOSSES, Book, book, gained, lost, produced, to_the_end
 from web.views.hexfolk.pieces import banner
 from web.views.hexfolk.signs import sign
 from web.views.hexfolk.terrain import resource_sign
@@ -33,19 +33,20 @@ def summary(t: Translator, model: TableModel) -> Safe | None:
     people = People.of(t, model, neutral=model.shared)
     state: State = model.replica
     numbers = book(model)
-    dice, points = numbers.statistics.dice, numbers.statistics.points
+    dice, points = numbers.statistics.dice, to_the_end(numbers.statistics.points, model.result)
+    shown = any(dict(made_of)["victory_cards"] for made_of in model.result.parts)
     return tag(
         "section",
-        tag("h2", _title(people, model.result), id="summary-title"),
-        tag("p", _why(people, state, model.result), class_="summary-why"),
+        crown.crown(people, state, model.result, numbers.statistics.bonuses),
         take_back_mark(t, model),
-        _points(people, model.result, state),
+        tag("div", _points(people, model.result, state), island.picture(t, state), class_="folk-result"),
         end_actions(t, model),
         tag(
             "div",
             _part(t, "dice", charts.dice_chart(t, dice), tag("p", charts.luck_words(t, dice)),
                   charts.dice_table(people, dice, numbers.statistics.dice_by_seat)) if dice.number else None,
-            _part(t, "points", charts.points_chart(people, points, state.settings.target), _key(people, state),
+            _part(t, "points", charts.points_chart(people, points, model.result, state.settings.target),
+                  _key(people, state), tag("p", t.t("hexfolk.chart.at_end"), class_="folk-note") if shown else None,
                   charts.points_table(people, points)),
             _part(t, "materials", _materials(people, numbers)),
             _part(t, "trades", _trades(people, numbers), _produced(people, numbers)),
@@ -54,19 +55,6 @@ def summary(t: Translator, model: TableModel) -> Safe | None:
         class_="summary summary-match folk-summary",
         aria_labelledby="summary-title",
     )  # fmt: skip
-
-
-def _title(people: People, result: Result) -> str:
-    first = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
-    return people.say("hexfolk.won", first[0]) if len(first) == 1 else people.t.t("hexfolk.tied")
-
-
-def _why(people: People, state: State, result: Result) -> str:
-    if state.end == "won":
-        return people.t.t(
-            "hexfolk.end.won", points=result.points[state.turn], target=state.settings.target, number=state.number
-        )
-    return people.t.t("log.agreed_end" if state.end == "agreed" else f"hexfolk.end.{state.end}")
 
 
 def _part(t: Translator, name: str, *content: Child) -> Safe:

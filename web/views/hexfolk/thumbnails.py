@@ -111,7 +111,7 @@ def _facts(t: Translator, name: str, seats: int) -> Child:
         room = t.n("hexfolk.map.for_one", most)
     else:
         room = t.t("hexfolk.map.for", least=least, most=most)
-    return f"{tiles} · {room}"
+    return [tag("span", tiles, class_="map-fact"), " ", tag("span", room, class_="map-fact")]
 
 
 def _warning(t: Translator, name: str, seats: int) -> Safe | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.hexfolk import MAX_OFFERS, RESOURCES, Action, action_text
 from web.i18n import Translator
 from web.markup import Child, Safe, classes, tag
-from web.views.hexfolk import moves, own, picks
+from web.views.hexfolk import moves, own, picks, sheet
 from web.views.hexfolk.terrain import resource_sign
 from web.views.hexfolk.words import NOTHING, Counts, cards, material, some
 from web.views.model import TableModel
@@ -69,9 +69,9 @@ def _tile(
     css = classes("folk-tap", "folk-tap-on" if count else None, "folk-tap-less" if less else None)
     letter = RESOURCES[resource]
     if not less and count >= limit:
-        return tag(
-            "span", inside[:2], class_=classes(css, "folk-tap-off"), role="img", aria_label=label, id=f"{side}-{letter}"
-        )
+        reason = t.t("hexfolk.tap.all_given" if side == "give" and count else f"hexfolk.tap.no_more_{side}")
+        css = classes(css, "folk-tap-off")
+        return moves.idle(inside[:2], name=f"{label}. {reason}", class_=css, id=f"{side}-{letter}")
     step = t.t("hexfolk.tap.less" if less else f"hexfolk.tap.{side}_more")
     return tag(
         "button",
@@ -93,15 +93,16 @@ def _made(t: Translator, model: TableModel, kind: str, give: Counts, want: Count
     possible = made in moves.family(model, kind)
     words = t.t("hexfolk.deal", give=cards(t, give), take=cards(t, want)) if whole else t.t("hexfolk.deal_empty")
     left = MAX_OFFERS - model.replica.flow.offers
+    send = t.t("hexfolk.do.offer")
     button: Child = None
     if possible:
         text = action_text(made)
-        button = tag("button", t.t(f"hexfolk.do.{kind}"), type="button", class_="folk-do folk-main",
+        button = tag("button", send, type="button", class_="folk-do folk-main", id="deal-send",
                      data_action=f"move {text}", data_hint=hinted(model, text), aria_describedby="deal")  # fmt: skip
     elif kind == "offer" and not left:
-        button = moves.barred(t.t("hexfolk.do.offer"), key="offer", reason=t.t("refusal.hexfolk.ten_offers"))
+        button = moves.barred(send, key="offer", reason=t.t("refusal.hexfolk.ten_offers"))
     else:
-        button = tag("button", t.t(f"hexfolk.do.{kind}"), type="button", class_="folk-do folk-main",
+        button = tag("button", send, type="button", class_="folk-do folk-main", id="deal-send",
                      aria_disabled="true", aria_describedby="deal")  # fmt: skip
     used = t.t("hexfolk.offers_left", number=MAX_OFFERS - left, most=MAX_OFFERS)
     tells = kind == "offer" and model.replica.flow.offers
@@ -109,9 +110,18 @@ def _made(t: Translator, model: TableModel, kind: str, give: Counts, want: Count
         "div",
         tag("p", words, [" ", tag("span", used, class_="folk-note")] if tells else None,
             id="deal", class_="folk-deal-words"),
-        tag("p", moves.prepare("clear", t.t("hexfolk.do.clear")) if whole else None, button, class_="folk-choices"),
+        tag("p", _clear(t, whole=whole), button, sheet.close(t, "open trade") if kind == "offer" else None,
+            class_="folk-choices"),
         class_="folk-made",
     )  # fmt: skip
+
+
+def _clear(t: Translator, *, whole: bool) -> Safe:
+    """Takes all of it back. It stays where it is when there is nothing left, with the focus on it."""
+    name = t.t("hexfolk.do.clear")
+    if whole:
+        return moves.prepare("clear", name, id="deal-clear")
+    return moves.idle(name, name=f"{name}. {t.t('hexfolk.deal_empty')}", class_="folk-do", id="deal-clear")
 
 
 # --- The bank --------------------------------------------------------------------------------------------------------
@@ -156,6 +166,7 @@ def _bank_row(t: Translator, model: TableModel, given: int, rate: int, found: di
             text = action_text(found[taken])
             cells.append(
                 tag("button", "+1", resource_sign(taken), type="button", class_="folk-tap folk-tap-bank",
+                    id=f"bank-{RESOURCES[given]}-{RESOURCES[taken]}",
                     data_action=f"move {text}", data_hint=hinted(model, text), data_material=RESOURCES[taken],
                     aria_label=t.t("hexfolk.bank_trade", give=paid, take=some(t, taken, 1)))
             )  # fmt: skip
