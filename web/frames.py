@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from web.i18n import Translator
 from web.markup import Safe, trusted
-from web.routes import Route
+from web.routes import Route, table_address
 from web.setup_form import SetupForm
 from web.store import Saved
 from web.views import layout
@@ -97,7 +97,14 @@ def _listed(t: Translator, saved: Saved, gone: Sequence[str]) -> SavedTable:
     )
     where = _ended(t, saved, players) if saved.over else BOARDS[saved.game].where(t, saved.where)
     return SavedTable(
-        saved.id, saved.game, players, where, saved.over, saved.id in gone, bool(gone) and gone[-1] == saved.id
+        saved.id,
+        saved.game,
+        players,
+        where,
+        table_address(saved.game, saved.id),
+        over=saved.over,
+        gone=saved.id in gone,
+        asks=bool(gone) and gone[-1] == saved.id,
     )
 
 

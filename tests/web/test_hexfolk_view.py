@@ -1022,8 +1022,7 @@ def test_help_has_words_for_every_sign_of_a_seat():
 def test_what_a_monopoly_takes_adds_up():
     """One sentence says from whom how many; what is shown on the way only proves it."""
     asked = 0
-    for _, table in played(4, "monopoly", target=10):
-        pass
+    *_, (_, table) = played(4, "monopoly", target=10)
     for viewer in (0, 1, None):
         model = model_of(table, viewer)
         people = People.of(EN, model)
@@ -1086,7 +1085,7 @@ def test_never_can_be_set_and_taken_back():
 
 
 def test_in_another_s_turn_a_question_is_not_called_one_s_turn():
-    for phase, seats in (("answer", 4), ("sign_up", 5), ("roll", 4), ("main", 4)):
+    for phase in ("answer", "sign_up", "roll", "main"):
         model = in_phase(phase)
         mine = model.viewer == model.replica.turn
         assert mine == (phase in ("roll", "main"))
@@ -1103,12 +1102,8 @@ def test_the_island_can_be_enlarged_by_buttons():
 
 def test_places_for_roads_lie_under_the_buildings():
     model = in_phase("found_road")
-    pieces = str(board_markup(model)).partition('id="island-pieces"')[2]
+    pieces = str(hexfolk.board(EN, model)).partition('id="island-pieces"')[2]
     assert 0 < pieces.index("hx-lit-road") < pieces.index("#hx-house")
-
-
-def board_markup(model: TableModel) -> Safe:
-    return hexfolk.board(EN, model)
 
 
 # --- Styles ----------------------------------------------------------------------------------------------------------

@@ -20,8 +20,8 @@ from web.views.settings import settings
 from web.views.setup import Seat, setup
 
 WICKED = '"><img src=x onerror=alert(1)>&<script>'
-SAVED = SavedTable("k1", "hipparchus", (f"Ana {WICKED}", "Thales"), "Round 2")
-OVER = SavedTable("k2", "hexfolk", ("You", WICKED), "You won", over=True)
+SAVED = SavedTable("k1", "hipparchus", (f"Ana {WICKED}", "Thales"), "Round 2", "#/play/hipparchus?table=k1")
+OVER = SavedTable("k2", "hexfolk", ("You", WICKED), "You won", "#/play/hexfolk?table=k2", over=True)
 SCREENS = {
     "home": lambda t: home(t, saved=[SAVED]),
     "settings": lambda t: settings(t, chosen={"theme": "dark"}, version="1.2.3"),

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from web.i18n import Translator
 from web.markup import Safe, classes, tag
-from web.routes import table_address
 from web.views.games import GAMES, Game
 from web.views.layout import Notice, icon, notice
 from web.views.people import both
@@ -21,6 +20,7 @@ class SavedTable:
     game: str
     players: tuple[str, ...]
     where: str
+    address: str
     over: bool = False
     gone: bool = False
     asks: bool = False
@@ -64,7 +64,7 @@ def _hero(t: Translator, game: Game, latest: SavedTable | None) -> Safe:
         first = [tag("p", play("button button-main"), learn("button hero-second"), class_="hero-actions"), about]
         more = []
     else:
-        back = tag("a", t.t("page.back_to_table"), href=table_address(latest.game, latest.key),
+        back = tag("a", t.t("page.back_to_table"), href=latest.address,
                    class_="button button-main", aria_describedby="hero-table")  # fmt: skip
         where = latest.where and [_dot(), latest.where]
         note = tag("p", t.t(f"game.{latest.game}.name"), where, class_="hero-note", id="hero-table")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from game.delfos import SUIT_OF, Action, Return, State, Swap, Take
 from web.i18n import Translator
 from web.markup import Child, Safe, tag
-from web.views.delfos.hand import confirm, own_hand
+from web.views.delfos.hand import confirm, given, own_hand
 from web.views.delfos.notes import notepad
 from web.views.delfos.passing import giver, receiver, to_pass
 from web.views.delfos.players import players
 from web.views.delfos.rite import rite
 from web.views.delfos.temple import temple
-from web.views.delfos.words import card_name, suit_name
+from web.views.delfos.words import card_name, card_names, suit_name
 from web.views.model import TableModel
 from web.views.parts import ask
 from web.views.people import People, both, either
@@ -39,7 +39,7 @@ def board(t: Translator, model: TableModel) -> Safe:
         temple(people, model),
         tag("section", players(people, model), class_="sibyls-place", aria_label=t.t("delfos.players")),
         rite(people, model),
-        ask(people, model, asked(people, model), *([button] if button else [])),
+        ask(people, model, [asked(people, model), _chosen(t, model)], *([button] if button else [])),
         own_hand(people, model) if model.viewer is not None else None,
         notepad(people, model),
         class_="oracle",
@@ -78,6 +78,12 @@ def _asked_all(people: People, model: TableModel) -> str:
         return t.n("delfos.ask.pass", to_pass(state), to=to, giver=back)
     names = [people.who(seat) for seat in model.to_act]
     return t.t(f"delfos.ask.{state.phase}_others", names=both(t, names))
+
+
+def _chosen(t: Translator, model: TableModel) -> Child:
+    """The cards that are picked to be passed, for who does not see them stand out: one too many takes the place of the first."""
+    faces = [model.replica.faces[slot] for slot in given(model)]
+    return tag("span", " ", t.t("delfos.chosen", cards=card_names(t, faces)), class_="unseen") if faces else None
 
 
 def _asked_prediction(t: Translator, state: State, legal: tuple[Action, ...]) -> str:

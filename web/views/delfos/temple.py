@@ -39,7 +39,7 @@ from web.views.delfos.words import (
     worth,
 )
 from web.views.model import TableModel
-from web.views.parts import hinted, seat_mark
+from web.views.parts import board_keys, board_keys_words, hinted, seat_mark
 from web.views.people import People
 
 
@@ -79,7 +79,10 @@ def temple(people: People, model: TableModel) -> Safe:
             class_="temple-columns",
             data_grid=True,
             data_two_taps=True,
+            aria_label=people.t.t("delfos.temple"),
+            **board_keys(people.t),
         ),
+        board_keys_words(people.t),
         tag("div", class_="temple-steps", aria_hidden="true"),
         _why(front),
         class_="temple",

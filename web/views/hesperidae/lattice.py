@@ -23,7 +23,7 @@ from web.views.hesperidae.cells import (
 from web.views.hesperidae.deck import described, name
 from web.views.hesperidae.scene import Scene
 from web.views.hesperidae.seats import latest_haul
-from web.views.parts import hinted, zoom
+from web.views.parts import board_keys, board_keys_words, hinted, zoom
 
 PIECES = "ABCDEFGH"
 """Pieces that may stay are told apart by letters."""
@@ -51,7 +51,9 @@ def lattice(scene: Scene) -> Safe:
     )  # fmt: skip
     return tag(
         "section",
-        tag("div", tag("div", lying, class_="hs-layer", data_pan_layer=True), class_="hs-window"),
+        tag("div", tag("div", lying, class_="hs-layer", data_pan_layer=True), class_="hs-window",
+            aria_label=t.n("hesperidae.lattice", len(cards)), **board_keys(t)),
+        board_keys_words(t),
         tag("p", t.t("hesperidae.empty"), class_="hs-empty") if not table and not scene.places else None,
         _strip(scene),
         class_="hs-lattice",
@@ -60,7 +62,7 @@ def lattice(scene: Scene) -> Safe:
         data_grid=True,
         data_whole=bool(scene.takes or scene.keeps),
         aria_label=t.n("hesperidae.lattice", len(cards)),
-    )
+    )  # fmt: skip
 
 
 def _strip(scene: Scene) -> Safe:

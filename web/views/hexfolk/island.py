@@ -189,7 +189,7 @@ def _lights(island: str, choice: places.Lit) -> Safe | None:
             lights = [_use(sign if tile in stands_out else "quiet-tile", points.tiles[tile]) for tile in choice.places]
         case _:
             return None
-    return tag("g", lights, class_="hx-lights", id="island-lights")
+    return tag("g", lights, id="island-lights")
 
 
 # --- What was built last -------------------------------------------------------------------------------------------
