@@ -420,13 +420,15 @@ class Session:
 
     def header(self, when: int) -> dict[str, Any]:
         """What home needs to know of a saved table, and how this device looked at it."""
+        result = self.table.result
         return {
+            "best": [seat for seat, rank in enumerate(result.ranks) if rank == 1] if result is not None else [],
             **({} if self.clock is None else {"clock": self.clock.kept(self._now)}),
             "curtain": self.curtain,
             "format": FORMAT,
             "game": self.table.game.ID,
             "names": list(self.names),
-            "over": self.table.result is not None,
+            "over": result is not None,
             "paused": self.paused,
             "seats": list(self.table.log.genesis.seats),
             "seen": self.seen_rounds,

@@ -83,7 +83,7 @@ def _asked_all(people: People, model: TableModel) -> str:
 def _chosen(t: Translator, model: TableModel) -> Child:
     """The cards that are picked to be passed, for who does not see them stand out: one too many takes the place of the first."""
     faces = [model.replica.faces[slot] for slot in given(model)]
-    return tag("span", " ", t.t("delfos.chosen", cards=card_names(t, faces)), class_="unseen") if faces else None
+    return tag("span", " ", t.t("delfos.pass_chosen", cards=card_names(t, faces)), class_="unseen") if faces else None
 
 
 def _asked_prediction(t: Translator, state: State, legal: tuple[Action, ...]) -> str:
