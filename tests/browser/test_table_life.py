@@ -104,12 +104,12 @@ def test_resigning_asks_first(table: Page) -> None:
     def open_question() -> None:
         step(table, table.locator('[data-action="panel.menu"]').click)
         step(table, table.locator('.menu [data-action="panel.resign"]').click)
-        expect(table.get_by_role("dialog")).to_be_visible()
+        expect(table.get_by_role("alertdialog")).to_be_visible()
 
     before = sign(table)
     open_question()
     table.keyboard.press("Escape")
-    expect(table.get_by_role("dialog")).to_have_count(0)
+    expect(table.get_by_role("alertdialog")).to_have_count(0)
     assert sign(table) == before
     open_question()
     step(table, table.locator('[data-action="resign.confirm"]').click)

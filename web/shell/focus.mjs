@@ -34,7 +34,7 @@ export function followFocus(app, before, frame) {
     const [{ opener }] = open.splice(known + 1);
     focus((opener && app.querySelector(opener)) || question || fallback(app));
   } else if (before.inside && isLost(document.activeElement)) {
-    const again = before.at && app.querySelector(before.at);
+    const again = before.at ? app.querySelector(before.at) : null;
     focus(again?.matches(":disabled") ? (neighbour(again) ?? fallback(app)) : again || fallback(app));
   }
   if (frame.rule) showRule(frame.rule);
