@@ -363,6 +363,7 @@ class App:
             self.render()
             return
         await self._save(session)
+        self._leave_table()
         await self.page.hold(session.id, steal=True)
         self._sit_down(session, lost=False)
         self.page.go(table_address(session.table.game.ID, session.id))
@@ -405,26 +406,27 @@ class App:
             self.render(say=self._t.t("table.no_hint"))
             return
         self.render(say=self._t.t("table.hint_waits"))
-        place = session.table.place
-        self._hinting = asyncio.ensure_future(self._guarded(self._hinted(session, turn, place)))
+        since = len(session.table.log.entries)
+        self._hinting = asyncio.ensure_future(self._guarded(self._hinted(session, turn, since)))
 
-    async def _hinted(self, session: Session, turn: BotTurn, place: int) -> None:
+    async def _hinted(self, session: Session, turn: BotTurn, since: int) -> None:
         from web import table_frames
         from web.session import Hint
 
         hint = None
         try:
-            hint = Hint.of(turn.seat, place, await self.bots.advise(turn))
+            hint = Hint.of(turn.seat, since, await self.bots.advise(turn))
             table_frames.words(self._t, session, hint)
         except Exception:
             # Whatever a worker says: a hint that cannot be said is none.
             self.page.note(traceback.format_exc())
             hint = None
         async with self._turn:
-            if session is not self._at or self._lost or not session.stands(turn.seat, place):
+            if session is not self._at or self._lost or not session.stands(turn.seat, since):
                 return
             session.hint = hint
-            self.render(say=table_frames.advice(self._t, session) or self._t.t("table.no_hint"))
+            # While a replay is looked at it waits.
+            self.render(say=self._t.t("table.no_hint") if hint is None else table_frames.advice(self._t, session))
 
     async def _save(self, session: Session) -> None:
         if session.is_lesson:
@@ -535,7 +537,8 @@ class App:
     def _plays(self) -> Session | None:
         """The table on the screen, if its replay goes on by itself."""
         session = self._at
-        return session if session is not None and session.replay is not None and session.replay.plays else None
+        plays = session is not None and session.replay is not None and session.replay.plays
+        return session if plays and not self._lost else None
 
     async def _play_on(self) -> None:
         while self._plays is not None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final
 
-from game.core import Family, Game, Move, Option, Refused, Stream
+from game.core import Family, Game, Move, Option, Refused, Stream, told
 from game.core.canonical import dumps, loads
 from game.table import LocalTable, reading, save_text
 from web.bot_turn import BotTurn
@@ -24,19 +24,19 @@ PANELS: Final = ("menu", "log", "help", "resign", "end", "report")
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a normal bot would do in a seat when so many events had happened, and why (``game.bots.advise``)."""
+    """What a normal bot would do in a seat when the log had so many entries, and why (``game.bots.advise``)."""
 
     seat: int
-    place: int
+    since: int
     action: str
     code: str
     values: Mapping[str, Any]
 
     @staticmethod
-    def of(seat: int, place: int, text: str) -> Hint:
+    def of(seat: int, since: int, text: str) -> Hint:
         """From what ``web.thinking.hint`` wrote."""
-        told = loads(text)
-        return Hint(seat, place, told["action"], told["code"], told["values"])
+        said = loads(text)
+        return Hint(seat, since, said["action"], said["code"], said["values"])
 
 
 @dataclass
@@ -68,6 +68,9 @@ class Session:
     told_stop: int | None = None
     """The stop of a replay that was said last."""
     notices: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.table.lets_go = self._lets_go
 
     @staticmethod
     def new(
@@ -112,12 +115,20 @@ class Session:
         """Does for people what they would do anyway."""
         seats = [seat for seat in self.table.to_act if seat in self.table.people]
         for seat in seats:
-            action = self._foregone(seat)
+            action = self._lets_go(self.table.replica(seat), seat)
             if action is not None and seat in self.table.to_act:
                 self.table.act(seat, action)
 
-    def _foregone(self, seat: int) -> Any:
-        return BOARDS[self.table.game.ID].foregone(self.table.replica(seat), seat, seat in self.skips)
+    def _lets_go(self, state: Any, seat: int) -> Any:
+        return BOARDS[self.table.game.ID].foregone(state, seat, seat in self.skips)
+
+    def _skipped_last(self, seat: int) -> bool:
+        """Whether the seat's last move was made for it only because it wants not to be asked."""
+        foregone = BOARDS[self.table.game.ID].foregone
+        for event, state in reversed(self.table.history(seat)):
+            if isinstance(event, Move) and event.seat == seat:
+                return foregone(state, seat, True) == event.action and foregone(state, seat, False) is None
+        return False
 
     def _put_away(self) -> None:
         """What was opened, written or prepared was for whoever looked then."""
@@ -168,7 +179,7 @@ class Session:
         """What the screen may show now."""
         table, seen = self.table, self.open_to
         asked = seen is not None and seen in table.to_act and not self.waits
-        hint = self.hint if self.hint is not None and asked and self.stands(self.hint.seat, self.hint.place) else None
+        hint = self.hint if self.hint is not None and asked and self.stands(self.hint.seat, self.hint.since) else None
         model = TableModel(
             game=table.game.ID,
             viewer=seen,
@@ -229,7 +240,7 @@ class Session:
             case "end.confirm":
                 return self._end()
             case "pause" if self.busy:
-                self.paused, self.panel = True, ""
+                self.paused, self.panel, self.replay = True, "", None
                 return True
             case "resume" if self.paused:
                 self.paused = False
@@ -315,10 +326,10 @@ class Session:
         if seat is None:
             raise Refused("table.no_undo")
         covered = self.curtain is not None
+        if seat in self.skips and self._skipped_last(seat):
+            # Whoever takes that back wants to be asked.
+            self.skips.discard(seat)
         self.table.undo(seat)
-        # What was let go by itself was no decision.
-        while self._foregone(seat) is not None and self.table.can_undo(seat):
-            self.table.undo(seat)
         self.hint = None
         self.seen_rounds = min(self.seen_rounds, self.rounds)
         self.panel = ""
@@ -386,17 +397,14 @@ class Session:
             return None
         return self._turn_of(seat, "normal")
 
-    def stands(self, seat: int, place: int) -> bool:
-        """Whether a question to the viewer's seat is as it was when so many events had happened: nothing has come since but
-        what others have chosen face down."""
-        history = self.table.history(seat)
+    def stands(self, seat: int, since: int) -> bool:
+        """Whether a question to the viewer's seat is as it was when the log had so many entries: nothing has come since but what
+        others have chosen face down."""
+        new = [told(entry.event, seat) for entry in self.table.log.entries[since:]]
         return (
             seat == self.open_to
             and seat in self.table.to_act
-            and place <= len(history)
-            and all(
-                isinstance(event, Move) and event.action is None and event.seat != seat for event, _ in history[place:]
-            )
+            and all(isinstance(event, Move) and event.action is None and event.seat != seat for event in new)
         )
 
     def _turn_of(self, seat: int, level: str) -> BotTurn:

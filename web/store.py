@@ -75,31 +75,43 @@ class Store:
         """What could not be kept."""
         self._kept: dict[str, str] = {}
         """Digests of the texts that this page last read or kept: another one there is another tab's."""
+        self._unwanted: set[str] = set()
+        """Tables that were removed, but not yet by the browser."""
 
     async def save(self, session: Session, when: int) -> None:
         text = session.save(when)
         self._memory[session.id] = text
-        await self._storage.put(TABLE + session.id, text)
-        self._kept[session.id] = _digest(text)
+        await self._put(session.id, text)
         if self._memory.get(session.id) == text:
             del self._memory[session.id]
 
-    async def _keep_again(self) -> None:
-        """Tries again to keep what could not be kept. Where another tab has gone on with a table meanwhile, both are kept."""
+    async def _put(self, id_: str, text: str) -> None:
+        """Keeps a text. What another tab has kept there meanwhile is not lost: it becomes a table beside it."""
+        stored = await self._storage.get(TABLE + id_)
+        if stored is not None and _digest(stored) not in (self._kept.get(id_), _digest(text)):
+            await self._storage.put(TABLE + _digest(stored)[:8], stored)
+        await self._storage.put(TABLE + id_, text)
+        self._kept[id_] = _digest(text)
+
+    async def _catch_up(self) -> None:
+        """Tries again what the browser has refused: to keep tables (where another tab has gone on with one, both are kept), and to
+        remove others."""
         for id_, text in list(self._memory.items()):
-            stored = await self._storage.get(TABLE + id_)
-            gone_on = stored is not None and _digest(stored) != self._kept.get(id_)
-            place = _digest(text)[:8] if gone_on else id_
-            await self._storage.put(TABLE + place, text)
-            self._kept[place] = _digest(text)
-            if self._memory.get(id_) == text:
-                del self._memory[id_]
+            with suppress(OSError):
+                stored = await self._storage.get(TABLE + id_)
+                gone_on = stored is not None and _digest(stored) != self._kept.get(id_)
+                await self._put(_digest(text)[:8] if gone_on else id_, text)
+                if self._memory.get(id_) == text:
+                    del self._memory[id_]
+        for id_ in list(self._unwanted):
+            with suppress(OSError):
+                await self._storage.delete(TABLE + id_)
+                self._unwanted.discard(id_)
 
     async def load(self, id_: str) -> Session | None:
         """The table, or ``None`` if there is none. Raises ``Refused`` (``save.*``) for one that cannot be read; a damaged
         one is then kept aside as it is, others stay for the version that can read them."""
-        with suppress(OSError):
-            await self._keep_again()
+        await self._catch_up()
         text = self._memory.get(id_) or await self._storage.get(TABLE + id_)
         if text is None:
             return None
@@ -149,16 +161,19 @@ class Store:
                     removed.setdefault(key, text)
                     await self._storage.delete(key)
         except OSError:
-            # A browser that keeps nothing has nothing more to remove.
             if not removed:
                 raise
+            self._unwanted.add(id_)
         return removed
 
     async def put_back(self, removed: Mapping[str, str]) -> None:
         """Puts back what was removed, unless another tab has saved the table again since."""
         for key, text in removed.items():
+            id_ = key.partition(":")[2]
+            self._unwanted.discard(id_)
             try:
-                if await self._storage.get(key) is None:
+                stored = await self._storage.get(key)
+                if stored is None or _digest(stored) == self._kept.get(id_):
                     await self._storage.put(key, text)
             except OSError:
                 if not key.startswith(TABLE):
@@ -168,8 +183,7 @@ class Store:
     async def tables(self) -> tuple[list[Saved], list[Unreadable]]:
         """The tables that can be taken up, unfinished and latest ones first, and those that cannot be read."""
         kept, refused = {}, None
-        with suppress(OSError):
-            await self._keep_again()
+        await self._catch_up()
         try:
             kept = await self._storage.heads()
         except OSError as error:
@@ -180,6 +194,8 @@ class Store:
         found, unreadable = [], []
         for key, head in sorted(kept.items()):
             kind, id_ = key[: key.find(":") + 1], key[key.find(":") + 1 :]
+            if id_ in self._unwanted:
+                continue
             if kind == DAMAGED:
                 unreadable.append(Unreadable(id_, "save.damaged"))
             elif kind == TABLE:

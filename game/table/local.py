@@ -67,8 +67,9 @@ class LocalTable:
         self.game = game
         self.seed = seed
         self.log: Log[Any, Any] = Log(game, genesis)
-        self.take_backs = 0
-        """How many choices were taken back; a result is shown with this mark."""
+        self.lets_go: Callable[[Any, Seat], Any] = lambda state, seat: None
+        """What whoever keeps this table does for a seat without asking: like claims, it is no choice of the seat."""
+        self._taken: list[tuple[Move, Any]] = []
         self._new_dealer = dealer or (lambda: SeededDealer(seed))
         self._lines = [genesis.text()]
         self._told_lines: dict[Seat | None, list[str]] = {}
@@ -117,6 +118,11 @@ class LocalTable:
     @property
     def result(self) -> Result | None:
         return self.game.result(self._truths[-1])
+
+    @property
+    def take_backs(self) -> int:
+        """How many choices were taken back; a result is shown with this mark."""
+        return sum(self._is_choice(move, state) for move, state in self._taken)
 
     @property
     def place(self) -> int:
@@ -267,8 +273,7 @@ class LocalTable:
         moves = [(event, state) for event, state in undone if isinstance(event, Move) and event.seat == seat]
         for _ in moves:
             self._write(Table("take_back", (seat,)))
-        # Claims that the program made for the seat come back along with its choice.
-        self.take_backs += sum(self.game.forced(state, seat) != move.action for move, state in moves)
+        self._taken += moves
         self._cut(decision)
         self.settle()
 
@@ -289,13 +294,13 @@ class LocalTable:
         """The position of the seat's last move that it chose itself."""
         for position in range(len(self._events) - 1, -1, -1):
             event = self._events[position]
-            if (
-                isinstance(event, Move)
-                and event.seat == seat
-                and self.game.forced(self._truths[position], seat) != event.action
-            ):
+            if isinstance(event, Move) and event.seat == seat and self._is_choice(event, self._truths[position]):
                 return position
         return None
+
+    def _is_choice(self, move: Move, state: Any) -> bool:
+        """Whether the seat chose this itself; claims come back along with a choice, and are none."""
+        return move.action not in (self.game.forced(state, move.seat), self.lets_go(state, move.seat))
 
     # --- Taking a saved table up ------------------------------------------------------------------------------------
 
@@ -308,10 +313,7 @@ class LocalTable:
         table = LocalTable(log.game, log.genesis, seed)
         table.log = log
         if any(is_take_back(event) for event in log.events()):
-            table.take_backs = sum(
-                table.game.forced(state, move.seat) != move.action
-                for move, state in taken_back(table.game, log.genesis, log.events())
-            )
+            table._taken = taken_back(table.game, log.genesis, log.events())
         yield None
         for number, event in enumerate(standing(log.events())):
             due = table.game.need(table._truths[-1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -175,7 +176,7 @@ def test_a_hint_is_for_whoever_asked() -> None:
     assert asked is not None
     turn = session.hint_turn()
     assert turn is not None
-    session.hint = Hint.of(asked, session.table.place, hint(turn.text()))
+    session.hint = Hint.of(asked, len(session.table.log.entries), hint(turn.text()))
     assert session.model().hint
     while session.viewer == asked or session.viewer is None:
         session.act(f"move {session.table.game.action_text(session.model().legal[0])}")
@@ -190,7 +191,7 @@ def test_a_hint_stands_while_others_choose_face_down() -> None:
         go_on(session, Stream("until a pass"))
     ask = session.hint_turn()
     assert ask is not None
-    session.hint = Hint.of(0, session.table.place, hint(ask.text()))
+    session.hint = Hint.of(0, len(session.table.log.entries), hint(ask.text()))
     bot = session.bot_turn()
     assert bot is not None
     assert session.play_bot(bot, answer(bot.text()))
@@ -198,6 +199,74 @@ def test_a_hint_stands_while_others_choose_face_down() -> None:
     go_on_ = f"move {session.model().hint}"
     assert session.act(go_on_), session.refusal
     assert not session.model().hint
+
+
+def test_a_hint_is_gone_once_its_position_was_taken_back() -> None:
+    session = Session.new("0a1b2c3d", GAMES["hexfolk"], ("me", "bot:easy"), "7")
+    while not session.my_turn:
+        go_on(session, Stream("until my turn"))
+    assert session.act(f"move {session.table.game.action_text(session.model().legal[0])}")
+    turn = session.hint_turn()
+    assert turn is not None
+    since = len(session.table.log.entries)
+    assert session.stands(0, since)
+    assert session.act("undo")
+    assert session.act(f"move {session.table.game.action_text(session.model().legal[1])}")
+    assert session.table.place > 0
+    assert not session.stands(0, since), "the same place, but another position"
+
+
+def random_game(*seats: str, seed: str) -> Iterator[Session]:
+    """A game of Hexfolk at random, before each step, curtains lifted; always the same object."""
+    session = Session.new(
+        "0a1b2c3d", GAMES["hexfolk"], seats, seed, options={"map": "laguna"} if len(seats) < 5 else None
+    )
+    rng = Stream("special", seed)
+    for _ in range(1500):
+        if session.table.result is not None:
+            return
+        if session.curtain is not None:
+            session.act("curtain.lift")
+        yield session
+        table, seat = session.table, session.table.to_act[0]
+        action = rng.choice(list(table.game.legal(table.replica(seat), seat)))
+        table.act(seat, action.draw(rng) if isinstance(action, Family) else action)
+        session._look_around()
+
+
+@pytest.mark.parametrize("seats", [("me", "bot:easy", "me", "bot:easy", "bot:easy"), ("me", "me", "me", "me", "me")])
+def test_undo_that_is_offered_changes_something(seats: tuple[str, ...]) -> None:
+    """A pass that was made for somebody who could build nothing is no choice, and is not counted."""
+    undone = 0
+    for session in random_game(*seats, seed="undo"):
+        if not session.model().can_undo or session.waits:
+            continue
+        again = Session.load("0a1b2c3d", session.save(WHEN), GAMES)
+        again.act("curtain.lift")
+        if not again.model().can_undo:
+            continue
+        before = again.table.place
+        assert again.act("undo")
+        assert again.table.place < before
+        undone += 1
+        if undone > 40:
+            break
+    assert undone > 10
+
+
+def test_whoever_takes_back_never_is_asked_again() -> None:
+    asked = next(
+        session
+        for session in random_game("me", *["bot:easy"] * 4, seed="never")
+        if session.table.replica(0).phase == "sign_up" and session.my_turn
+    )
+    place = asked.table.place
+    assert asked.act("skip on")
+    assert asked.table.place > place
+    assert asked.act("undo")
+    assert asked.table.place == place
+    assert asked.my_turn
+    assert not asked.skips
 
 
 @pytest.mark.parametrize("game_id", ["hipparchus", "delfos"])

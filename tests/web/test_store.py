@@ -250,3 +250,67 @@ def test_what_another_tab_has_saved_meanwhile_is_not_overwritten() -> None:
         assert again.save(7) == elsewhere.save(7), "its address leads to what was saved last"
 
     asyncio.run(run())
+
+
+def test_what_another_tab_saves_over_a_table_kept_late_is_not_lost_either() -> None:
+    """This tab keeps again what it could not while the other has the table open, and saves over it."""
+
+    async def run() -> None:
+        here, storage = store()
+        session = new("aaaaaaaa")
+        await here.save(session, 5)
+        storage.broken = True
+        with pytest.raises(OSError, match="blocked"):
+            await here.save(session, 6)
+        storage.broken = False
+        there = Store(storage, GAMES)
+        elsewhere = await there.load("aaaaaaaa")
+        assert elsewhere is not None
+        await here.tables()
+        await there.save(elsewhere, 7)
+        found, _ = await Store(storage, GAMES).tables()
+        assert sorted(saved.when for saved in found) == [6, 7]
+
+    asyncio.run(run())
+
+
+def test_a_table_removed_while_the_browser_refused_stays_removed_and_can_be_put_back() -> None:
+    async def run() -> None:
+        for put_back in (False, True):
+            kept, storage = store()
+            session = new("aaaaaaaa")
+            await kept.save(session, 5)
+            storage.broken = True
+            with pytest.raises(OSError, match="blocked"):
+                await kept.save(session, 6)
+            removed = await kept.forget("aaaaaaaa")
+            storage.broken = False
+            if put_back:
+                await kept.put_back(removed)
+            found, _ = await kept.tables()
+            assert [saved.when for saved in found] == ([6] if put_back else [])
+            assert len(storage.texts) == put_back
+
+    asyncio.run(run())
+
+
+def test_one_table_that_cannot_be_kept_holds_up_no_other() -> None:
+    class Full(MemoryStorage):
+        async def put(self, key: str, text: str) -> None:
+            if key.endswith("aaaaaaaa"):
+                raise OSError("full")
+            await super().put(key, text)
+
+    async def run() -> None:
+        storage = Full()
+        kept = Store(storage, GAMES)
+        storage.broken = True
+        for id_ in ("aaaaaaaa", "bbbbbbbb"):
+            with pytest.raises(OSError, match="blocked"):
+                await kept.save(new(id_), 5)
+        storage.broken = False
+        await kept.tables()
+        assert list(storage.texts) == [TABLE + "bbbbbbbb"]
+        assert kept.only_here("aaaaaaaa")
+
+    asyncio.run(run())

@@ -29,6 +29,8 @@ def advice(people: People, state: State, seat: int, action: Action, reason: Reas
         words["places"] = t.n("hesperidae.place_count", count) if count else t.t("hesperidae.place_none")
     if "chance" in values and isinstance(action, Place):
         words["next"] = _next_closes(t, values["chance"])
+    # Nothing is called certain that is only nearly so.
+    words |= {name: min(99, max(1, values[name])) for name in ("low", "most") if name in values}
     if "year" in values:
         words["year"] = year_words(t, values["year"])
     if isinstance(action, Region):
