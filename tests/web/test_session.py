@@ -218,9 +218,7 @@ def test_a_hint_is_gone_once_its_position_was_taken_back() -> None:
 
 def random_game(*seats: str, seed: str) -> Iterator[Session]:
     """A game of Hexfolk at random, before each step, curtains lifted; always the same object."""
-    session = Session.new(
-        "0a1b2c3d", GAMES["hexfolk"], seats, seed, options={"map": "laguna"} if len(seats) < 5 else None
-    )
+    session = Session.new("0a1b2c3d", GAMES["hexfolk"], seats, seed)
     rng = Stream("special", seed)
     for _ in range(1500):
         if session.table.result is not None:
