@@ -400,12 +400,10 @@ class Session:
     def stands(self, seat: int, since: int) -> bool:
         """Whether a question to the viewer's seat is as it was when the log had so many entries: nothing has come since but what
         others have chosen face down."""
-        new = [told(entry.event, seat) for entry in self.table.log.entries[since:]]
-        return (
-            seat == self.open_to
-            and seat in self.table.to_act
-            and all(isinstance(event, Move) and event.action is None and event.seat != seat for event in new)
-        )
+        if seat != self.open_to or seat not in self.table.to_act:
+            return False
+        new = (told(entry.event, seat) for entry in self.table.log.entries[since:])
+        return all(isinstance(event, Move) and event.action is None and event.seat != seat for event in new)
 
     def _turn_of(self, seat: int, level: str) -> BotTurn:
         table = self.table

@@ -22,7 +22,18 @@ from game.core.events import (
 )
 from game.core.log import Entry, Genesis, Log, genesis_for
 from game.core.needs import Draw, Need, Order, Remix, Show, Shuffle, Unseal
-from game.core.replay import Finding, audit, first_state, is_take_back, replica, standing, states, take_back, taken_back
+from game.core.replay import (
+    Finding,
+    audit,
+    first_state,
+    is_take_back,
+    replica,
+    resigns,
+    standing,
+    states,
+    take_back,
+    taken_back,
+)
 
 __all__ = [
     "EVERYONE",
@@ -74,6 +85,7 @@ __all__ = [
     "illegal",
     "is_take_back",
     "replica",
+    "resigns",
     "standing",
     "states",
     "take_back",

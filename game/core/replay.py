@@ -27,6 +27,11 @@ def is_take_back(event: Event) -> TypeGuard[Table]:
     return isinstance(event, Table) and event.kind == "take_back"
 
 
+def resigns(event: Event, seat: Seat | None) -> bool:
+    """Whether the seat gives up with this event."""
+    return isinstance(event, Table) and event.kind == "resign" and seat in event.seats
+
+
 def take_back(kept: list[tuple[Event, T]], seats: Container[Seat]) -> tuple[Move, T]:
     """Drops everything from the last move of these seats on; that move, with what was kept beside it.
 

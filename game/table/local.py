@@ -31,6 +31,7 @@ from game.core import (
     first_state,
     genesis_for,
     is_take_back,
+    resigns,
     standing,
     taken_back,
     told,
@@ -245,7 +246,7 @@ class LocalTable:
         decision = self._last_decision(seat)
         if decision is None or self.result is not None or seat not in self.people:
             return False
-        if any(_resigns(event, seat) for event in self._events[decision + 1 :]):
+        if any(resigns(event, seat) for event in self._events[decision + 1 :]):
             return False
         # A log is bounded: what is taken back must leave room for the rest of the game.
         if self.log.spare + decision < len(self._events) - decision:
@@ -333,7 +334,3 @@ class LocalTable:
         *_, table = LocalTable.resuming(log, seed)
         assert table is not None
         return table
-
-
-def _resigns(event: Event, seat: Seat) -> bool:
-    return isinstance(event, Table) and event.kind == "resign" and seat in event.seats

@@ -6,9 +6,9 @@ from html import unescape
 
 import pytest
 
-from game.core import Family, Stream
+from game.core import Stream
 from game.registry import GAMES
-from tests.web.test_session import go_on, new, play
+from tests.web.test_session import go_on, new, play, random_step
 from tests.web.views_helper import check_sound, read
 from web.i18n import Translator
 from web.session import Session
@@ -83,10 +83,7 @@ def test_every_stop_of_every_game_can_be_drawn(game_id, seats, options, moves):
                 stops += 1
             session.act("replay.close")
         else:
-            table, seat = session.table, session.table.to_act[0]
-            action = rng.choice(list(table.game.legal(table.replica(seat), seat)))
-            table.act(seat, action.draw(rng) if isinstance(action, Family) else action)
-            session._look_around()
+            random_step(session, rng)
     assert stops > 40
     assert prepared > 5
 

@@ -40,6 +40,14 @@ def go_on(session: Session, rng: Stream) -> None:
         assert session.act(f"move {action_text(rng.choice(session.model().legal))}"), session.refusal
 
 
+def random_step(session: Session, rng: Stream) -> None:
+    """Any legal action of whoever is due, bots too; of what is only described, any member."""
+    table, seat = session.table, session.table.to_act[0]
+    action = rng.choice(list(table.game.legal(table.replica(seat), seat)))
+    table.act(seat, action.draw(rng) if isinstance(action, Family) else action)
+    session._look_around()
+
+
 def play(session: Session, steps: int = 10_000, luck: str = "x") -> Session:
     """So many steps, or to the end."""
     rng = Stream("session", luck)
@@ -137,10 +145,7 @@ def test_who_takes_a_table_up_again_lifts_a_curtain_first(game_id: str, seats: t
         elif session.unread:
             session.act("round.continue")
         else:
-            table, seat = session.table, session.table.to_act[0]
-            action = rng.choice(list(table.game.legal(table.replica(seat), seat)))
-            table.act(seat, action.draw(rng) if isinstance(action, Family) else action)
-            session._look_around()
+            random_step(session, rng)
         bots += session.bot_turn() is not None
         again = Session.load("0a1b2c3d", session.save(WHEN), GAMES)
         assert again.open_to is None or again.table.result is not None
@@ -226,10 +231,7 @@ def random_game(*seats: str, seed: str) -> Iterator[Session]:
         if session.curtain is not None:
             session.act("curtain.lift")
         yield session
-        table, seat = session.table, session.table.to_act[0]
-        action = rng.choice(list(table.game.legal(table.replica(seat), seat)))
-        table.act(seat, action.draw(rng) if isinstance(action, Family) else action)
-        session._look_around()
+        random_step(session, rng)
 
 
 @pytest.mark.parametrize("seats", [("me", "bot:easy", "me", "bot:easy", "bot:easy"), ("me", "me", "me", "me", "me")])

@@ -30,6 +30,14 @@ def store(**texts: str) -> tuple[Store, MemoryStorage]:
     return Store(storage, GAMES), storage
 
 
+async def refused(kept: Store, storage: MemoryStorage, session: Session, when: int) -> None:
+    """A save that the browser refuses; afterwards it would not."""
+    storage.broken = True
+    with pytest.raises(OSError, match="blocked"):
+        await kept.save(session, when)
+    storage.broken = False
+
+
 def test_a_table_comes_back_as_it_was() -> None:
     async def run() -> None:
         kept, storage = store()
@@ -168,10 +176,7 @@ def test_what_is_lost_to_another_tab_is_read_from_the_storage_again() -> None:
         session = new("aaaaaaaa")
         await kept.save(session, 5)
         before = storage.texts[TABLE + "aaaaaaaa"]
-        storage.broken = True
-        with pytest.raises(OSError, match="blocked"):
-            await kept.save(session, 6)
-        storage.broken = False
+        await refused(kept, storage, session, 6)
         assert await kept.text("aaaaaaaa") != before
         kept.lose("aaaaaaaa")
         assert await kept.text("aaaaaaaa") == before
@@ -215,10 +220,7 @@ def test_what_could_not_be_kept_is_kept_as_soon_as_it_can_be() -> None:
     async def run() -> None:
         kept, storage = store()
         session = new("aaaaaaaa")
-        storage.broken = True
-        with pytest.raises(OSError, match="blocked"):
-            await kept.save(session, 5)
-        storage.broken = False
+        await refused(kept, storage, session, 5)
         assert [saved.id for saved in (await kept.tables())[0]] == ["aaaaaaaa"]
         assert storage.texts == {TABLE + "aaaaaaaa": session.save(5)}
         assert not kept.only_here()
@@ -233,10 +235,7 @@ def test_what_another_tab_has_saved_meanwhile_is_not_overwritten() -> None:
         here, storage = store()
         session = new("aaaaaaaa")
         await here.save(session, 5)
-        storage.broken = True
-        with pytest.raises(OSError, match="blocked"):
-            await here.save(session, 6)
-        storage.broken = False
+        await refused(here, storage, session, 6)
         there = Store(storage, GAMES)
         elsewhere = await there.load("aaaaaaaa")
         assert elsewhere is not None
@@ -259,10 +258,7 @@ def test_what_another_tab_saves_over_a_table_kept_late_is_not_lost_either() -> N
         here, storage = store()
         session = new("aaaaaaaa")
         await here.save(session, 5)
-        storage.broken = True
-        with pytest.raises(OSError, match="blocked"):
-            await here.save(session, 6)
-        storage.broken = False
+        await refused(here, storage, session, 6)
         there = Store(storage, GAMES)
         elsewhere = await there.load("aaaaaaaa")
         assert elsewhere is not None

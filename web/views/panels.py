@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from game.core import Table
+from game.core import resigns
 from web.i18n import Translator
 from web.markup import Child, Safe, tag
 from web.views.log import log_list
@@ -109,10 +109,7 @@ def _may_end(model: TableModel) -> bool:
 
 
 def _has_resigned(model: TableModel) -> bool:
-    return any(
-        isinstance(event, Table) and event.kind == "resign" and model.viewer in event.seats
-        for event, _ in model.history
-    )
+    return any(resigns(event, model.viewer) for event, _ in model.history)
 
 
 def _sure(t: Translator, name: str) -> Safe:
