@@ -12,6 +12,7 @@ from tools.paths import ROOT
 SHIPPED = (
     "pyodide",
     "@pyscript/core",
+    "@noble/curves",
     "idiomorph",
     "idb-keyval",
     "workbox-core",

@@ -26,8 +26,10 @@ STDLIB_MODULES = ROOT / "tools" / "stdlib-modules.txt"
 STOCK_LIBRARY = NODE_MODULES / "pyodide" / "python_stdlib.zip"
 PYODIDE_MODULE = "pyodide.asm.mjs"
 WASM = "pyodide.asm.wasm"
-NOT_IN_PAGE = ("game.core.conformance",)
-"""Modules of our wheels that serve those who write games, not those who play."""
+LATER = {"fair.zip": "game.fair"}
+"""Archives that the page fetches when it needs them (web/fair.py), and the package in each: no start waits for them."""
+NOT_IN_PAGE = ("game.core.conformance", *LATER.values())
+"""What the page's copies of our wheels lack; conformance serves those who write games, not those who play."""
 
 LIBRARY_PREFIX = "/lib/python314.zip/"
 SITE_PREFIX = "/lib/python3.14/site-packages/"
@@ -96,6 +98,25 @@ def compiled_wheels(node: Node, wheels: list[Path], folder: Path, step: str) -> 
             "Compiling wheels to byte code",
         )
     stamps.mark_done(step, key)
+    return targets
+
+
+def later_archives(node: Node, wheels: list[Path], folder: Path) -> list[Path]:
+    """The archives of `LATER`, byte-compiled from these wheels, made again only when a wheel changed."""
+    key = stamps.digest(*wheels, BYTE_CODE, Path(__file__), ROOT / "package-lock.json")
+    targets = [folder / name for name in LATER]
+    if stamps.is_fresh("later", key, targets):
+        return targets
+    stamps.forget("later")
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    with Step("compiling Python that the page fetches later"):
+        jobs: list[dict[str, object]] = []
+        for target, package in zip(targets, LATER.values(), strict=True):
+            (wheel,) = (wheel for wheel in wheels if wheel.name.startswith(f"tertulia_{package.partition('.')[0]}-"))
+            jobs.append({"source": wheel, "target": target, "prefix": SITE_PREFIX, "only": package})
+        compile_archives(node, jobs, "Compiling packages to byte code")
+    stamps.mark_done("later", key)
     return targets
 
 

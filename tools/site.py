@@ -18,11 +18,11 @@ from tools.console import Failure, Step, run
 from tools.environment import Node, ready_node, ready_node_modules, ready_venv
 from tools.lock import only_one
 from tools.paths import DIST, NODE_MODULES, ROOT, WORK
-from tools.runtime import build_runtime, compiled_wheels, lock, rest_modules
+from tools.runtime import build_runtime, compiled_wheels, later_archives, lock, rest_modules
 from tools.wheels import build_wheels, version
 
 WEB = ROOT / "web"
-MODULES = ("shell", "bridge", "interpreter")
+MODULES = ("shell", "bridge", "interpreter", "ristretto")
 NEXT = WORK / "dist"
 
 SHELL_MESSAGES = """
@@ -83,12 +83,14 @@ def build_app(node: Node, runtime: Path) -> Path:
     app = WORK / "app"
     shutil.rmtree(app, ignore_errors=True)
     app.mkdir(parents=True)
-    wheels = compiled_wheels(node, build_wheels(), WORK / "compiled", "compiled")
+    built = build_wheels()
+    wheels = compiled_wheels(node, built, WORK / "compiled", "compiled")
+    later = later_archives(node, built, WORK / "compiled-later")
     with Step("bundling"):
         packages = [wheel.name.split("-")[0] for wheel in [*sorted(runtime.glob("*.whl")), *wheels]]
         bundle(node, app, folder_name("runtime", runtime), packages)
-    for wheel in wheels:
-        shutil.copy(wheel, app)
+    for file in [*wheels, *later]:
+        shutil.copy(file, app)
     vendored = sorted(runtime.glob("*.whl"))
     runtime_name = folder_name("runtime", runtime)
     pairs = [(wheel, wheel.name) for wheel in wheels]

@@ -114,16 +114,17 @@ class Log(Generic[S, A]):
     def events(self) -> Iterator[Event]:
         return (entry.event for entry in self.entries)
 
-    def append(self, event: Event, nonce: str = "") -> Entry:
+    def append(self, event: Event, nonce: str = "", seal: str = "") -> Entry:
         """Adds an event. ``nonce`` (32 hexadecimal digits, unpredictable) is due where a content is not for everyone.
 
+        At a table of several devices ``seal`` (64 hexadecimal digits) can stand in its place: what everybody there has of the content.
         Raises ``Refused`` (``log.*``) and ``TextError`` for an event whose line would not read back as this event.
         """
         fields, content = event_fields(event, self.game.action_text)
-        sealed = "to" in fields and content is not None
+        sealed = "to" in fields and content is not None and not seal
         if sealed and not (nonce and _is_hex(nonce, _NONCE_LENGTH)):
             raise Refused("log.nonce", "a content with an audience needs a nonce of 32 hexadecimal digits")
-        entry = self._entry(event, fields, content, _seal(nonce, content) if sealed else "", nonce if sealed else "")
+        entry = self._entry(event, fields, content, seal_of(nonce, content) if sealed else seal, nonce if sealed else "")
         read, *_ = self._read(self.line(entry))
         if read != event:
             raise TextError("event.canonical", f"reads back as {read!r}")
@@ -180,9 +181,11 @@ class Log(Generic[S, A]):
         if not _is_hex(seal, _SEAL_LENGTH) or not _is_hex(nonce, _NONCE_LENGTH):
             raise TextError("event.seal", "not a seal")
         if seal:
-            if "to" not in fields or (content is None) != (nonce == ""):
+            # At a table of several devices a seal may be of masked cards, and what it proves is that table's to check.
+            bare = bool(self.genesis.keys) and not nonce
+            if "to" not in fields or (not bare and (content is None) != (nonce == "")):
                 raise TextError("event.seal", "a seal without an audience, or half a content")
-            if content is not None and _seal(nonce, content) != seal:
+            if nonce and seal_of(nonce, content) != seal:
                 raise TextError("event.seal", "the content is not what was sealed")
         elif nonce or ("to" in fields and content is not None):
             raise TextError("event.seal", "a content with an audience and no seal")
@@ -203,7 +206,8 @@ def _told_entry(entry: Entry, viewer: Seat | None) -> Entry:
     return Entry(told(entry.event, viewer), entry.seal, nonce, entry.head)
 
 
-def _seal(nonce: str, content: Any) -> str:
+def seal_of(nonce: str, content: Any) -> str:
+    """What stands in the chain for a content that not all are told: its hash behind a nonce of 32 hexadecimal digits."""
     return hashlib.sha256(bytes.fromhex(nonce) + dumps(content).encode()).hexdigest()
 
 

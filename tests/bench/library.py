@@ -29,9 +29,10 @@ USED = """
 async () => {
   const module = await import(document.querySelector("script[src*='interpreter.mjs']").src);
   const pyodide = await module.loadPyodide();
-  return pyodide.runPython(`
+  return pyodide.runPythonAsync(`
 import importlib, json, pkgutil, sys
-import game, web
+import game, web, web.fair
+await web.fair.load()
 for package in (game, web):
     for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         if not found.name.endswith("__main__"):

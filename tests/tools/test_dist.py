@@ -146,7 +146,16 @@ def test_the_service_worker_lists_every_file_with_its_hash(dist: Path) -> None:
 
 @pytest.mark.parametrize(
     "part",
-    ["pyodide 314.", "@pyscript/core 0.7.", "micropip 0.11.", "idiomorph 0.8.", "workbox-precaching 7.", "polyscript "],
+    [
+        "pyodide 314.",
+        "@pyscript/core 0.7.",
+        "micropip 0.11.",
+        "idiomorph 0.8.",
+        "workbox-precaching 7.",
+        "polyscript ",
+        "@noble/curves 2.",
+        "@noble/hashes 2.",
+    ],
 )
 def test_licences_of_what_is_shipped_are_shipped(part: str, dist: Path) -> None:
     assert part in (dist / "licenses.txt").read_text(encoding="utf-8")

@@ -1,6 +1,7 @@
 """What the wheels hold: the two that hatchling builds, and their copies for the page."""
 
 import io
+import re
 import zipfile
 from email.parser import Parser
 from pathlib import Path
@@ -66,20 +67,48 @@ def test_the_page_gets_the_same_wheels_as_byte_code_in_one_archive(name: str, ap
         expected = {
             entry + "c" if entry.endswith(".py") else entry
             for entry in source.namelist()
-            if ".dist-info/" not in entry and not entry.startswith("game/core/conformance/")
+            if ".dist-info/" not in entry and not entry.startswith(("game/core/conformance/", "game/fair/"))
         }
         assert set(compiled.namelist()) == expected
         for entry in compiled.namelist():
             if entry.endswith(".pyc"):
-                head = compiled.read(entry)[:8]
-                assert head[:4] == MAGIC_314, f"{entry} is of another Python"
-                assert head[4:] == b"\x01\0\0\0", f"{entry} would be checked against a source that is not there"
+                is_byte_code(compiled, entry)
             else:
                 assert compiled.read(entry) == source.read(entry)
 
 
+def is_byte_code(archive: zipfile.ZipFile, entry: str) -> None:
+    head = archive.read(entry)[:8]
+    assert head[:4] == MAGIC_314, f"{entry} is of another Python"
+    assert head[4:] == b"\x01\0\0\0", f"{entry} would be checked against a source that is not there"
+
+
+def test_fair_dealing_is_an_archive_of_its_own_that_no_start_loads(app: Path, dist: Path) -> None:
+    """Nothing of it in what a start installs; all of it in `fair.zip`, which the page does not even name."""
+    with wheel(WHEELS, "game") as source, zipfile.ZipFile(app / "fair.zip") as archive:
+        expected = {
+            entry + "c" if entry.endswith(".py") else entry
+            for entry in source.namelist()
+            if entry.startswith("game/fair/")
+        }
+        assert "game/fair/group.pyc" in expected
+        assert set(archive.namelist()) == expected
+        for entry in archive.namelist():
+            if entry.endswith(".pyc"):
+                is_byte_code(archive, entry)
+    with wheel(app, "game") as page:
+        modules = zipfile.ZipFile(io.BytesIO(page.read("tertulia_game.zip"))).namelist()
+    assert "game/core/log.pyc" in modules
+    assert [entry for entry in modules if entry.startswith("game/fair")] == []
+    assert not set(re.findall(r"[\w-]+\.(?:zip|mjs)", (dist / "index.html").read_text(encoding="utf-8"))) & {
+        "fair.zip",
+        "ristretto.mjs",
+    }
+    assert (app / "ristretto.mjs").is_file()
+
+
 def test_byte_code_is_the_same_in_every_build(app: Path) -> None:
     """Archives carry no dates, so that the app folder's name changes with its content alone."""
-    for path in [*app.glob("*.whl"), *(WORK / "runtime").glob("*.zip")]:
+    for path in [*app.glob("*.whl"), *app.glob("*.zip"), *(WORK / "runtime").glob("*.zip")]:
         with zipfile.ZipFile(path) as archive:
             assert {info.date_time for info in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}

@@ -3,10 +3,10 @@
 //   node byte_code.mjs jobs.json
 //
 // jobs.json: [{"source": path, "target": path, "prefix": text, "keep": [module, ...]?,
-//              "omit": [module, ...]?, "add": {name: path, ...}?, "wheel": true?}, ...]
+//              "omit": [module, ...]?, "only": package?, "add": {name: path, ...}?, "wheel": true?}, ...]
 // `prefix` is where the archive's files will seem to lie in tracebacks. With `keep`, only the
 // Python modules named there go into the target; a module in `omit` stays out with all below it;
-// `add` puts files of ours beside them.
+// with `only`, nothing but that package goes in; `add` puts files of ours beside them.
 // A target holds `name.pyc` in place of `name.py`, which both the zip importer and the path
 // importer take. With `wheel`, the target is a wheel again, whose files lie together in
 // <distribution>.zip: one file is installed many times faster than fifty (web/js/sitecustomize.py
@@ -47,18 +47,20 @@ def byte_code(source, path):
     return importlib.util.MAGIC_NUMBER + UNCHECKED_HASH + importlib.util.source_hash(source) + marshal.dumps(code)
 
 
-def wanted(name, keep, omit):
+def wanted(name, keep, omit, only):
     if keep:
         return name.endswith(".py") and module_of(name) in keep
+    if only and not name.startswith(only.replace(".", "/") + "/"):
+        return False
     module = module_of(name)
     return not any(module == left or module.startswith(left + ".") for left in omit)
 
 
-def chosen(data, keep, omit, add):
+def chosen(data, keep, omit, only, add):
     """The files to put into an archive as (name, content) pairs, in the order of their names."""
     with zipfile.ZipFile(io.BytesIO(data.to_bytes())) as source:
         names = [info.filename for info in source.infolist() if not info.is_dir()]
-        files = {name: source.read(name) for name in names if wanted(name, keep, omit)}
+        files = {name: source.read(name) for name in names if wanted(name, keep, omit, only)}
     return sorted({**files, **{name: text.encode() for name, text in add.items()}}.items())
 
 
@@ -97,8 +99,8 @@ def wheel(files):
     return [*inside, (folder + "/RECORD", record.encode())]
 
 
-def compile_archive(data, prefix, keep, omit, add, as_wheel):
-    files = list(compiled(chosen(data, keep, omit, add), prefix))
+def compile_archive(data, prefix, keep, omit, only, add, as_wheel):
+    files = list(compiled(chosen(data, keep, omit, only, add), prefix))
     return archive(wheel(files) if as_wheel else files, zipfile.ZIP_DEFLATED)
 `;
 
@@ -108,10 +110,11 @@ async function main() {
   const pyodide = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
   pyodide.runPython(COMPILE);
   const compileArchive = pyodide.globals.get("compile_archive");
-  for (const { source, target, prefix, keep = [], omit = [], add = {}, wheel = false } of jobs) {
+  for (const { source, target, prefix, keep = [], omit = [], only = "", add = {}, wheel = false } of jobs) {
     const data = new Uint8Array(readFileSync(source));
     const ours = Object.fromEntries(Object.entries(add).map(([name, path]) => [name, readFileSync(path, "utf8")]));
-    const made = compileArchive(data, prefix, pyodide.toPy(keep), pyodide.toPy(omit), pyodide.toPy(ours), wheel);
+    const lists = [pyodide.toPy(keep), pyodide.toPy(omit)];
+    const made = compileArchive(data, prefix, ...lists, only, pyodide.toPy(ours), wheel);
     writeFileSync(target, made.toJs());
     made.destroy();
   }

@@ -28,6 +28,7 @@ async function start() {
   performance.mark("tertulia:python");
   if (page) postponeGarbage(pyodide);
   addFinders(pyodide);
+  pyodide.registerJsModule("tertulia_app", { load, read });
   page?.progress?.("runtime", 1);
   return pyodide;
 }
@@ -53,6 +54,17 @@ function addFinders(pyodide) {
   const sitecustomize = pyodide.pyimport("sitecustomize");
   sitecustomize.install(PACKAGES, REST, (path) => pyodide.FS.writeFile(path, fetchNow(`${runtime}python_rest.zip`)));
   sitecustomize.destroy();
+}
+
+// What Python fetches when it needs it, from beside this module, in the page and in its workers alike: `import tertulia_app`.
+// A browser may remember that a module could not be had: each try has another address.
+let tries = 0;
+const load = (name) => import(`${new URL(name, import.meta.url).href}?${tries++}`);
+
+async function read(name) {
+  const answer = await fetch(new URL(name, import.meta.url));
+  if (!answer.ok) throw new Error(`${name}: HTTP ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 // An import statement cannot wait for a promise, so this request is a synchronous one.

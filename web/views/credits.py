@@ -16,6 +16,7 @@ SOFTWARE = (
     ("idiomorph", "credits.for.patching", "0BSD"),
     ("idb-keyval", "credits.for.storage", "Apache-2.0"),
     ("Workbox", "credits.for.offline", "MIT"),
+    ("noble-curves", "credits.for.fairness", "MIT"),
 )
 FONTS = (
     ("IM Fell Double Pica", "Igino Marini", "SIL OFL 1.1"),
