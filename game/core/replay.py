@@ -108,22 +108,26 @@ class Finding:
     code: str
 
 
-def audit(game: Game[S, A], genesis: Genesis, events: Iterable[Event]) -> Finding | None:
+def audit(
+    game: Game[S, A], genesis: Genesis, events: Iterable[Event], *, pass_unknown: bool = False
+) -> Finding | None:
     """Plays a game again with every face known and names the first event that broke a rule; ``None`` for a clean game.
 
     A claim that was unknown to others while it was made is settled here. A move that is still unknown (a face or a sealed
     move is missing from the events) counts as a finding, ``audit.unknown``: an audit must not pass what it cannot see.
+    With ``pass_unknown`` it goes on behind such a move, for a table of which some cards can't be opened any more.
     What was taken back does not count; positions are those among all events. Raises ``Refused`` as :func:`standing` and
     :func:`first_state` do.
     """
     state = first_state(game, genesis)
     for position, event in _standing(events):
         seat = event.seat if isinstance(event, (Move, Open)) else None
-        if isinstance(event, (Move, Open)) and event.action is None:
+        untold = isinstance(event, (Move, Open)) and event.action is None
+        if untold and not pass_unknown:
             return Finding(position, seat, "audit.unknown")
-        if isinstance(event, Move):
+        if isinstance(event, Move) and not untold:
             ruling = game.check(state, event.seat, event.action)
-            if not ruling.legal:
+            if ruling.illegal or not (ruling.legal or pass_unknown):
                 return Finding(position, seat, ruling.code or "audit.unknown")
         try:
             state = game.apply(state, event)

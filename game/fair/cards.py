@@ -29,13 +29,13 @@ class Opening(NamedTuple):
 
 
 class TokenMix(NamedTuple):
-    """Tokens that a seat made or mixed: ``fresh`` of what lay on ``slots`` and of ``minted`` open cards. ``context``: what it mixed them by."""
+    """Tokens that a seat made or mixed: ``after`` of ``before`` and of ``minted`` open cards. ``context``: what it mixed them by."""
 
     seat: Seat
     context: bytes
-    slots: tuple[Slot, ...]
+    before: tuple[Masked, ...]
     minted: tuple[Face, ...]
-    fresh: tuple[Slot, ...]
+    after: tuple[Masked, ...]
 
 
 @dataclass(slots=True)
@@ -49,7 +49,7 @@ class Cards:
     given: dict[tuple[Seat, Slot], Element] = field(default_factory=dict)
     """The shares that were given for them."""
     tokens: dict[Slot, Masked] = field(default_factory=dict)
-    """Every token there ever was; a slot is never used again for another."""
+    """What lies on the slots of tokens."""
     keepers: dict[Slot, Seat] = field(default_factory=dict)
     """Who can open a token: who mixed it, or who was told it since."""
     mixes: list[TokenMix] = field(default_factory=list)

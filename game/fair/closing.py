@@ -25,6 +25,8 @@ class Hidden:
     position: int
     slots: tuple[Slot, ...]
     masked: tuple[Masked, ...]
+    tokens: bool
+    """Whether they are tokens, which no shares open."""
 
 
 def open_round(
@@ -53,7 +55,7 @@ def open_round(
                 mixed_by[seat] = fields.data("tokens", SIZE)
             fields.close()
     openings = _openings(setting, cards, mixed_by)
-    of_cards = [closed for closed in hidden if not any(slot in cards.tokens for slot in closed.slots)]
+    of_cards = [closed for closed in hidden if not closed.tokens]
     bases = list(dict.fromkeys(a for closed in of_cards for a, _ in closed.masked))
     stood_in: dict[Seat, dict[Element, Element]] = {}
     for seat in keys.seats:
@@ -66,25 +68,25 @@ def open_round(
     faces = _faces(setting, cards, keys, secrets, stood_in, of_cards)
     for closed in hidden:
         if closed.position not in faces:
-            known = [openings.get(slot) for slot in closed.slots]
+            known = [openings.get(token) for token in closed.masked]
             faces[closed.position] = tuple(opening.face if opening else None for opening in known)
     return faces
 
 
-def _openings(setting: Setting, cards: Cards, mixed_by: dict[Seat, bytes]) -> dict[Slot, Opening]:
+def _openings(setting: Setting, cards: Cards, mixed_by: dict[Seat, bytes]) -> dict[Masked, Opening]:
     """Every token that can be opened, by mixing all of them once more as their owners say they did."""
-    openings: dict[Slot, Opening] = {}
+    openings: dict[Masked, Opening] = {}
     for mix in cards.mixes:
         if mix.seat not in mixed_by:
             continue
-        order, factors = mixing(mixed_by[mix.seat], mix.context, len(mix.fresh))
-        before = [*(cards.tokens[slot] for slot in mix.slots), *map(unmasked, cards.points(mix.minted))]
+        order, factors = mixing(mixed_by[mix.seat], mix.context, len(mix.after))
+        before = [*mix.before, *map(unmasked, cards.points(mix.minted))]
         after = shuffle(setting.group, before, order, factors, cards.token_key)
-        require(after == [cards.tokens[slot] for slot in mix.fresh], mix.seat, "fair.other_mixing")
-        known = [openings.get(slot) for slot in mix.slots] + [Opening(face, 0) for face in mix.minted]
-        for slot, source, factor in zip(mix.fresh, order, factors, strict=True):
+        require(tuple(after) == mix.after, mix.seat, "fair.other_mixing")
+        known = [openings.get(token) for token in mix.before] + [Opening(face, 0) for face in mix.minted]
+        for token, source, factor in zip(mix.after, order, factors, strict=True):
             if (opening := known[source]) is not None:
-                openings[slot] = opening.masked_by(factor)
+                openings[token] = opening.masked_by(factor)
     return openings
 
 

@@ -201,15 +201,18 @@ class PeerDealer:
             raise Refused("fair.not_the_keeper", "tokens of somebody else")
         before = [*(cards.tokens[slot] for slot in need.slots), *map(unmasked, cards.points(need.minted))]
         assert self.keys is not None
-        mix = TokenMix(need.seat, setting.here().context("tokens", need.seat), need.slots, need.minted, need.fresh)
+        context, old = setting.here().context("tokens", need.seat), tuple(before)[: len(need.slots)]
         after = yield from self._mixed(need.seat, before, cards.token_key, "tokens")
-        cards.mixes.append(mix)
+        cards.mixes.append(TokenMix(need.seat, context, old, need.minted, tuple(after)))
+        known: list[Opening] = []
+        if setting.is_me(need.seat):
+            known = [cards.openings[slot] for slot in need.slots] + [Opening(face, 0) for face in need.minted]
         for slot, token in zip(need.fresh, after, strict=True):
             cards.tokens[slot] = token
             cards.keepers[slot] = need.seat
+            cards.openings.pop(slot, None)  # of what lay there before
         if setting.is_me(need.seat):
-            known = [cards.openings[slot] for slot in need.slots] + [Opening(face, 0) for face in need.minted]
-            order, factors = mixing(token_secret(setting.my, self.keys), mix.context, len(before))
+            order, factors = mixing(token_secret(setting.my, self.keys), context, len(before))
             for slot, source, factor in zip(need.fresh, order, factors, strict=True):
                 cards.openings[slot] = known[source].masked_by(factor)
 

@@ -116,8 +116,8 @@ def prove_shuffle(
     h, generators = _generators(group, count)
     statement = _statement(before, after, key, context)
 
-    # Order and factors too: they decide the challenge, and of equal cards there are several ways from one list to the other.
-    told = digest("shuffle nonces", statement, *map(index_bytes, order), *map(scalar_bytes, factors))
+    # With the order: of equal cards there are several ways from one list to the other, and the challenges differ. Factors follow from it.
+    told = digest("shuffle nonces", statement, *map(index_bytes, order))
     drawn = nonces(secret, told, entropy, 4 * count + 4)
     r, r_hat, omega_hat, omega_dash = (drawn[start * count : (start + 1) * count] for start in range(4))
     omega = drawn[4 * count :]

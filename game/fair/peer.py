@@ -38,12 +38,12 @@ class _Passed(NamedTuple):
 class Verdict:
     """Why a table has stopped before its end.
 
-    ``seat``: who did it or is gone. ``proved``: whether the messages prove it to anybody; else it is what this device has seen. ``position``: the
+    ``seat``: who did it or is gone, ``None`` where nobody is to blame. ``proved``: whether the messages prove it to anybody; else it is what this device has seen. ``position``: the
     event that broke a rule of the game.
     """
 
     code: str
-    seat: Seat
+    seat: Seat | None
     proved: bool
     position: int | None = None
 
@@ -214,6 +214,8 @@ class Peer:
             self._stop(Verdict("fair.cannot_go_on", void.seat, proved=False))
         except Suspicion as suspicion:
             self._accuse(suspicion)
+        except Refused as refusal:  # a game that asks for what no fair table can do: not a message's fault
+            self._stop(Verdict(refusal.code, None, proved=False))
 
     def _stop(self, verdict: Verdict) -> None:
         if self.verdict is None or (verdict.proved and not self.verdict.proved):

@@ -165,8 +165,12 @@ class Play:
 
     def _dealt(self, event: Event, seal: str) -> None:
         if isinstance(event, Reveal) and event.audience is not EVERYONE:
-            cards = tuple(map(self.dealer.cards.lying, event.slots))
-            self._hidden.append(Hidden(len(self.log.entries), event.slots, cards))
+            cards = self.dealer.cards
+            lying, tokens = (
+                tuple(map(cards.lying, event.slots)),
+                event.slots[:1] != () and event.slots[0] in cards.tokens,
+            )
+            self._hidden.append(Hidden(len(self.log.entries), event.slots, lying, tokens))
         self._fold(event, seal=seal)
 
     def _table(self, kind: str, seats: tuple[Seat, ...]) -> bool:
@@ -212,10 +216,10 @@ class Play:
             self._sealed[seat] = len(self.log.entries), seal
             self._fold(Move(seat, chosen, (seat,)), nonce=nonce, seal="" if nonce else seal, culprit=seat)
         else:
-            audience = self.game.audience(self.public, seat, action)
-            require(audience is EVERYONE, seat, "fair.open_choice")
             ruling = self.game.check(self.public, seat, action)
-            require(not ruling.illegal, seat, ruling.code)
+            if ruling.illegal:
+                raise Cheat(seat, ruling.code, len(self.log.entries))
+            require(self.game.audience(self.public, seat, action) is EVERYONE, seat, "fair.open_choice")
             self._fold(Move(seat, action), culprit=seat)
         if self.agreed.get(seat, message.number) < message.number:
             del self.agreed[seat]
@@ -321,13 +325,16 @@ class Play:
         whole = not any(None in known for known in faces.values())
         self._hidden.clear()
         self.dealer.drop_keys()
-        finding = audit(self.game, self.log.genesis, self._truth)
-        if finding is not None and (finding.code == "audit.unknown" or finding.seat is None):
-            finding, whole = None, False
+        finding = self._audit(self._truth)
+        if finding is not None and finding.code == "audit.unknown":
+            finding, whole = self._audit(self._truth, pass_unknown=True), False
         yield from self._agree_on(finding)
         self.rounds.append(whole)
         if finding is not None and finding.seat is not None:
             raise Cheat(finding.seat, finding.code, finding.position)
+
+    def _audit(self, events: list[Event], pass_unknown: bool = False) -> Finding | None:
+        return audit(self.game, self.log.genesis, events, pass_unknown=pass_unknown)
 
     def _open_truth(self, position: int, faces: tuple[Face | None, ...]) -> None:
         event = self._truth[position]
@@ -351,7 +358,7 @@ class Play:
         for closed in self._hidden:
             self._open_truth(closed.position, faces[closed.position])
         position = first.body["position"]
-        finding = audit(self.game, self.log.genesis, self._truth[: position + 1])
+        finding = self._audit(self._truth[: position + 1])
         if finding is None:
             raise Cheat(first.seat, "fair.false_accusation")
         if finding.seat is None or finding.code == "audit.unknown":

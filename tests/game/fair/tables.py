@@ -30,7 +30,12 @@ def seed_of(name: str, seat: Seat) -> bytes:
 
 
 def manifest_for(
-    game: Game[Any, Any], group: Group, seats: int, name: str, options: Mapping[str, Option] | None = None, escrow: bool = True
+    game: Game[Any, Any],
+    group: Group,
+    seats: int,
+    name: str,
+    options: Mapping[str, Option] | None = None,
+    escrow: bool = True,
 ) -> Manifest:
     secrets = [Seated.table_secret(seed_of(name, seat)) for seat in range(seats)]
     keys = group.lincomb([[(secret, GENERATOR)] for secret in secrets])
@@ -185,5 +190,7 @@ class Table:
     def verdicts(self) -> set[tuple[str, Seat, bool]]:
         """What the devices here say why the table has stopped."""
         return {
-            (peer.verdict.code, peer.verdict.seat, peer.verdict.proved) for _, peer in self.here if peer.verdict is not None
+            (peer.verdict.code, peer.verdict.seat, peer.verdict.proved)
+            for _, peer in self.here
+            if peer.verdict is not None
         }

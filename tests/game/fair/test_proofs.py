@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.fair.group import GENERATOR, IDENTITY, ORDER, SIZE, Element, Group, Scalar
-from game.fair.hashing import digest, parse_scalar, scalar, scalar_bytes
+from game.fair.hashing import digest, index_bytes, parse_scalar, scalar, scalar_bytes
 from game.fair.proofs import (
     PROOF_SIZE,
     Pair,
@@ -106,6 +106,15 @@ def test_no_key_that_opens_to_everybody(group: Group, prove: Proves, check: Chec
     assert check(group, key, CONTEXT, scalar_bytes(challenge) + scalar_bytes(OTHER + challenge * SECRET)), (
         "the same by hand, for a good key: the refusal above is for the key"
     )
+
+
+@KNOWLEDGE
+def test_a_proof_cannot_be_moved_to_a_related_key(group: Group, prove: Proves, check: Checks) -> None:
+    """Whoever knows the difference of two keys could, were the key not in the challenge: ``s + c * difference``."""
+    key, moved = public(group, SECRET, SECRET + 5)
+    challenge, response = map(parse_scalar, pieces(prove(group, SECRET, CONTEXT, Fresh())))
+    assert check(group, key, CONTEXT, scalar_bytes(challenge) + scalar_bytes(response))
+    assert not check(group, moved, CONTEXT, scalar_bytes(challenge) + scalar_bytes(response + challenge * 5))
 
 
 @KNOWLEDGE
@@ -229,26 +238,64 @@ def test_nothing_in_a_batch_proof_can_be_changed(group: Group) -> None:
     assert [name for name, other in forged if check_equal(group, key, pairs, CONTEXT, other)] == []
 
 
+def equal_by_hand(group: Group, secret: Scalar, key: Element, pairs: list[Pair]) -> bytes:
+    """A second prover, which refuses nothing."""
+    statement = digest("equal", CONTEXT, key, *(each for pair in pairs for each in pair))
+    weights = [1] + [
+        int.from_bytes(digest("equal weight", statement, index_bytes(index))[:16], "little")
+        for index in range(1, len(pairs))
+    ]
+    (base,) = group.lincomb([[(weight, base) for weight, (base, _) in zip(weights, pairs, strict=False)]])
+    commitments = group.lincomb([[(OTHER, GENERATOR)], [(OTHER, base)]])
+    challenge = scalar("equal challenge", statement, *commitments)
+    return scalar_bytes(challenge) + scalar_bytes(OTHER + challenge * secret)
+
+
 def test_what_no_batch_may_hold(group: Group) -> None:
-    """Trap 5: every number is a logarithm to the identity."""
+    """Trap 5: every number is a logarithm to the identity. Proved by hand, all these would be true."""
     (key,) = public(group, SECRET)
-    pairs = pairs_of(group, SECRET, 1)
-    proof = prove_equal(group, SECRET, pairs, CONTEXT, Fresh())
-    for wrong in ([], [(IDENTITY, IDENTITY)], [*pairs, (IDENTITY, IDENTITY)]):
-        assert not check_equal(group, key, wrong, CONTEXT, proof)
+    good = pairs_of(group, SECRET, 2)
+    assert check_equal(group, key, good, CONTEXT, equal_by_hand(group, SECRET, key, good))
+    for wrong in ([], [(IDENTITY, IDENTITY)], [*good, (IDENTITY, IDENTITY)]):
+        assert not check_equal(group, key, wrong, CONTEXT, equal_by_hand(group, SECRET, key, wrong))
         with pytest.raises(ValueError, match=r"nothing|identity"):
             prove_equal(group, SECRET, wrong, CONTEXT, Fresh())
+    base, _ = good[0]
+    assert not check_equal(
+        group, IDENTITY, [(base, IDENTITY)], CONTEXT, equal_by_hand(group, 0, IDENTITY, [(base, IDENTITY)])
+    )
     with pytest.raises(ValueError, match="nothing"):
-        prove_equal(group, 0, pairs, CONTEXT, Fresh())
-    base, _ = pairs[0]
-    assert not check_equal(group, IDENTITY, [(base, IDENTITY)], CONTEXT, zero_proof(group, base))
+        prove_equal(group, 0, good, CONTEXT, Fresh())
 
 
-def zero_proof(group: Group, base: Element) -> bytes:
-    """What the honest prover would make for the secret 0, which it refuses."""
-    statement = digest("equal", CONTEXT, IDENTITY, base, IDENTITY)
-    challenge = scalar("equal challenge", statement, *public(group, OTHER), *public(group, OTHER, base=base))
-    return scalar_bytes(challenge) + scalar_bytes(OTHER)
+def test_no_part_of_the_statement_can_be_made_to_fit_afterwards(group: Group) -> None:
+    """Weak Fiat-Shamir: what the challenge did not cover could be computed from challenge and response, and the statement be false."""
+    (key,) = public(group, SECRET)
+    ((base, multiple),) = pairs_of(group, SECRET, 1)
+
+    assert check_equal(group, key, [(base, multiple)], CONTEXT, equal_by_hand(group, SECRET, key, [(base, multiple)]))
+    # The commitments are OTHER times generator and base. Each time one of them is taken to be another element, which the hash covers.
+    (strange,) = some_elements(group, 1, "strange")
+    for left_out in (key, base, multiple):
+        covered = [each for each in (key, base, multiple) if each != left_out]
+        statement = digest("equal", CONTEXT, *covered)
+        first, second = public(group, OTHER)[0], public(group, OTHER, base=base)[0]
+        first, second = (strange, second) if left_out == key else (first, strange)
+        challenge = scalar("equal challenge", statement, first, second)
+        response = (OTHER + challenge * SECRET) % ORDER
+        per_challenge, per_response = pow(challenge, -1, ORDER), pow(response, -1, ORDER)
+        fitting = {
+            key: [(response * per_challenge, GENERATOR), (-per_challenge, first)],
+            base: [(per_response, second), (challenge * per_response, multiple)],
+            multiple: [(response * per_challenge, base), (-per_challenge, second)],
+        }[left_out]
+        (fitted,) = group.lincomb([fitting])
+        assert fitted not in (key, base, multiple)
+        now = [fitted if each == left_out else each for each in (key, base, multiple)]
+        proof = scalar_bytes(challenge) + scalar_bytes(response)
+        assert group.lincomb([[(response, GENERATOR), (-challenge, now[0])]]) == [first]
+        assert group.lincomb([[(response, now[1]), (-challenge, now[2])]]) == [second]
+        assert not check_equal(group, now[0], [(now[1], now[2])], CONTEXT, proof)
 
 
 # ---------------------------------------------------------------- one of several claims
@@ -381,13 +428,34 @@ def test_proofs_of_one_claim_have_nothing_in_common(group: Group) -> None:
     assert not set(pieces(proofs[0])) & set(pieces(proofs[1]))
 
 
+def one_of_by_hand(group: Group, witness: Scalar, key: Element, base: Element, choices: list[Element]) -> bytes:
+    """A second prover, of the first of two choices, which refuses nothing: it answers for the first and simulates the second."""
+    masking, challenge, response = (secret_of(name) for name in ("masking", "challenge", "response"))
+    commitments = group.lincomb(
+        [
+            [(masking, GENERATOR)],
+            [(masking, base)],
+            [(response, GENERATOR), (-challenge, key)],
+            [(response, base), (-challenge, choices[1])],
+        ]
+    )
+    whole = scalar("one of challenge", digest("one of", CONTEXT, key, base, *choices), *commitments)
+    first = whole - challenge
+    return b"".join(map(scalar_bytes, [first, challenge, masking + first * witness, response]))
+
+
 def test_what_no_claim_may_hold(group: Group) -> None:
+    """Trap 5: proved by hand, all that has to do with the identity would be true."""
     key, base, choices = choices_of(group, 0, 2)
-    proof = prove_one_of(group, SECRET, 0, key, base, choices, CONTEXT, Fresh())
-    for arguments in ((IDENTITY, base, choices), (key, IDENTITY, choices)):
-        assert not check_one_of(group, *arguments, CONTEXT, proof)
+    assert check_one_of(group, key, base, choices, CONTEXT, one_of_by_hand(group, SECRET, key, base, choices))
+    for witness, arguments in (
+        (0, (IDENTITY, base, [IDENTITY, choices[1]])),
+        (SECRET, (key, IDENTITY, [IDENTITY, choices[1]])),
+    ):
+        assert not check_one_of(group, *arguments, CONTEXT, one_of_by_hand(group, witness, *arguments))
         with pytest.raises(ValueError, match="identity"):
             prove_one_of(group, SECRET, 0, *arguments, CONTEXT, Fresh())
+    proof = prove_one_of(group, SECRET, 0, key, base, choices, CONTEXT, Fresh())
     assert not check_one_of(group, key, base, [], CONTEXT, b"")
     for index in (-1, 2):
         with pytest.raises(ValueError, match="no such choice"):

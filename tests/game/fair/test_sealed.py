@@ -87,6 +87,12 @@ def test_two_boxes_have_nothing_in_common_even_where_randomness_has_failed(group
     assert seal(group, key, bytes(64), CONTEXT, SEED, fresh) != seal(group, key, bytes(64), CONTEXT, SEED, fresh)
 
 
+def test_no_part_of_the_stream_comes_again(group: Group) -> None:
+    hidden = box_of(group, bytes(192))[SIZE:-64]
+    parts = [hidden[start : start + 16] for start in range(0, len(hidden), 16)]
+    assert len(set(parts)) == len(parts) == 12
+
+
 # ---------------------------------------------------------------- what everybody checks
 
 
@@ -138,6 +144,11 @@ def test_an_element_copied_from_somebody_elses_box_makes_no_box(group: Group) ->
         assert open_box(group, SECRET, key, forged, theirs) is None
         with pytest.raises(ValueError, match="needs no complaint"):
             complain(group, SECRET, key, forged, theirs, Fresh())
+        # Nor is it opened for a receiver who complains about it all the same.
+        (shared,) = public(group, SECRET, base=copied)
+        pair, context = (copied, shared), digest("box complaint", key, forged, theirs)
+        complaint = shared + prove_equal(group, SECRET, [pair], context, Fresh())
+        assert unsealed(group, key, forged, complaint, theirs) is None
     assert check_box(group, key, resealed(group, b"mine", theirs), theirs), "its own number makes it a box"
 
 
