@@ -124,7 +124,9 @@ class Log(Generic[S, A]):
         sealed = "to" in fields and content is not None and not seal
         if sealed and not (nonce and _is_hex(nonce, _NONCE_LENGTH)):
             raise Refused("log.nonce", "a content with an audience needs a nonce of 32 hexadecimal digits")
-        entry = self._entry(event, fields, content, seal_of(nonce, content) if sealed else seal, nonce if sealed else "")
+        entry = self._entry(
+            event, fields, content, seal_of(nonce, content) if sealed else seal, nonce if sealed else ""
+        )
         read, *_ = self._read(self.line(entry))
         if read != event:
             raise TextError("event.canonical", f"reads back as {read!r}")

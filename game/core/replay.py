@@ -108,9 +108,7 @@ class Finding:
     code: str
 
 
-def audit(
-    game: Game[S, A], genesis: Genesis, events: Iterable[Event], *, pass_unknown: bool = False
-) -> Finding | None:
+def audit(game: Game[S, A], genesis: Genesis, events: Iterable[Event], *, pass_unknown: bool = False) -> Finding | None:
     """Plays a game again with every face known and names the first event that broke a rule; ``None`` for a clean game.
 
     A claim that was unknown to others while it was made is settled here. A move that is still unknown (a face or a sealed

@@ -41,7 +41,7 @@ def open_round(
     mixers = {mix.seat for mix in cards.mixes}
 
     def make() -> Body:
-        mine = token_secret(setting.my, keys)
+        mine = token_secret(setting, keys)
         return {**audit_body(keys), **({"tokens": to_base64(mine)} if setting.my.seat in mixers else {})}
 
     found = yield Want("audit", setting.present(keys.seats), make)

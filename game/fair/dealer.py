@@ -34,11 +34,11 @@ from game.fair import policy
 from game.fair.cards import Cards, Opening, TokenMix
 from game.fair.group import SIZE, Element, Scalar
 from game.fair.hashing import derive, digest, parse_scalar, scalar_bytes
-from game.fair.keys import COMPLAINT, RoundKeys, in_place_of, new_keys
+from game.fair.keys import COMPLAINT, RoundKeys, box_secret, in_place_of, new_keys
 from game.fair.masked import Masked, check_shuffle, permutation, prove_shuffle, shuffle, unmasked
 from game.fair.proofs import check_equal, prove_equal
 from game.fair.sealed import SEAL_OVERHEAD, check_box, complain, open_box, seal, unsealed
-from game.fair.setting import Cheat, Script, Seated, Setting, Stuck, Want, blaming, require
+from game.fair.setting import Cheat, Script, Setting, Stuck, Want, blaming, require
 from game.fair.wire import SIGNATURE, Body, Fields, to_base64
 
 _LONGEST_FACE: Final = 64
@@ -157,7 +157,7 @@ class PeerDealer:
         def make() -> Body:
             my = self.setting.my
             assert self.keys is not None
-            secret = token_secret(my, self.keys) if kind == "tokens" else my.seed
+            secret = token_secret(self.setting, self.keys) if kind == "tokens" else my.seed
             order, factors = mixing(secret, here.context(kind, seat), count)
             after = shuffle(group, before, order, factors, key)
             proof = prove_shuffle(
@@ -212,7 +212,7 @@ class PeerDealer:
             cards.keepers[slot] = need.seat
             cards.openings.pop(slot, None)  # of what lay there before
         if setting.is_me(need.seat):
-            order, factors = mixing(token_secret(setting.my, self.keys), context, len(before))
+            order, factors = mixing(token_secret(setting, self.keys), context, len(before))
             for slot, source, factor in zip(need.fresh, order, factors, strict=True):
                 cards.openings[slot] = known[source].masked_by(factor)
 
@@ -356,7 +356,7 @@ class PeerDealer:
             box = fields.data("box", SEAL_OVERHEAD + SIZE + _LONGEST_FACE)
             fields.close()
         require(check_box(group, key, box, context), keeper, "fair.box_proof")
-        secret = derive(setting.my.seed, "box key") if setting.is_me(reader) else 0
+        secret = box_secret(setting) if setting.is_me(reader) else 0
         opening = self._opening(slot, open_box(group, secret, key, box, context)) if secret else None
 
         def answer() -> Body:
@@ -391,9 +391,9 @@ def mixing(secret: bytes, context: bytes, count: int) -> tuple[tuple[int, ...], 
     return permutation(secret, "order", count, context), factors
 
 
-def token_secret(my: Seated, keys: RoundKeys) -> bytes:
+def token_secret(setting: Setting, keys: RoundKeys) -> bytes:
     """What a seat mixes its tokens by in a round; told once the round is over, so that the audit can open all of them."""
-    return scalar_bytes(derive(my.seed, "tokens", keys.number.to_bytes(4, "big")))
+    return scalar_bytes(derive(setting.my.seed, "tokens", setting.table, keys.number.to_bytes(4, "big")))
 
 
 def openings_body(openings: Sequence[Opening]) -> dict[str, Any]:

@@ -53,11 +53,16 @@ class RoundKeys:
     """How often pieces were given out."""
 
 
+def box_secret(setting: Setting) -> Scalar:
+    """The secret of this device's key for what is sealed to it: one of its own, since what is opened with it was made by others."""
+    return derive(setting.my.seed, "box key", setting.table)
+
+
 def new_keys(setting: Setting, number: int) -> Script[RoundKeys]:
     """Everybody present makes a key. Raises ``Cheat``; ``Stuck`` for a seat that goes meanwhile."""
     here, keys = setting.here(), RoundKeys(number, setting.present())
     if setting.me is not None and setting.me.seat in keys.seats:
-        keys.secret = derive(setting.me.seed, "round key", number.to_bytes(4, "big"))
+        keys.secret = derive(setting.me.seed, "round key", setting.table, number.to_bytes(4, "big"))
 
     def make() -> Body:
         assert keys.secret is not None
@@ -151,7 +156,7 @@ def _pieces_body(setting: Setting, keys: RoundKeys, here: Stage) -> dict[str, st
     assert keys.secret is not None
     holders = _holders(setting, keys, me.seat)
     stamp = keys.number.to_bytes(4, "big") + keys.epoch.to_bytes(4, "big")
-    pieces = [derive(me.seed, "piece", stamp, bytes((holder,))) for holder in holders[:-1]]
+    pieces = [derive(me.seed, "piece", setting.table, stamp, bytes((holder,))) for holder in holders[:-1]]
     pieces.append((keys.secret - sum(pieces)) % ORDER)
     publics = group.lincomb([[(piece, GENERATOR)] for piece in pieces])
     boxes = [
@@ -187,7 +192,7 @@ def _settle_pieces(setting: Setting, keys: RoundKeys) -> Script[None]:
 
     def make() -> Body:
         me = setting.my
-        secret = derive(me.seed, "box key")
+        secret = box_secret(setting)
         for owner, escrow in keys.escrows.items():
             if me.seat not in escrow.holders or escrow.held is not None:
                 continue

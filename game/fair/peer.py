@@ -110,6 +110,18 @@ class Peer:
         return tuple(seat for seat in _asked(self._want) if self._candidate(seat) is None)
 
     @property
+    def asks(self) -> str:
+        """The kind of message that the table waits for; ``act`` for a choice, empty once it has stopped."""
+        if self._want is None or self.verdict is not None:
+            return ""
+        return "act" if isinstance(self._want, Turn) else self._want.kind
+
+    @property
+    def away(self) -> frozenset[Seat]:
+        """The seats that the others have voted to be gone."""
+        return frozenset(self._setting.away)
+
+    @property
     def stage(self) -> int:
         """How many messages or sets of messages have been taken up."""
         return self._setting.stage
@@ -126,10 +138,12 @@ class Peer:
     # --- What can be done ----------------------------------------------------------------------------------------------
 
     def receive(self, text: Any) -> bool:
-        """Takes a message from anywhere, in any order, as often as it comes; whether it was new.
+        """Takes a message from anywhere, in any order, as often as it comes; whether it was new, and so is to be stored.
 
         Raises ``Refused`` for what can't be used, and nothing has changed then; ``Refused.seat`` names the culprit where the message proves one.
         """
+        if isinstance(text, str) and text in self.streams:
+            return False
         try:
             messages = self.streams.add(text)
         except Refused as refusal:
@@ -140,7 +154,7 @@ class Peer:
             self._note_call(message)
         if messages:
             self._advance()
-        return bool(messages)
+        return True
 
     def act(self, action: Any) -> None:
         """A choice of this seat. Raises ``Refused``: illegal, not its turn, chosen already (``table.already_chosen``), stopped."""

@@ -35,8 +35,8 @@ from game.core.log import seal_of
 from game.fair.closing import Hidden, open_round
 from game.fair.dealer import PeerDealer
 from game.fair.group import GENERATOR
-from game.fair.hashing import derive, digest, scalar_bytes
-from game.fair.keys import renew_pieces
+from game.fair.hashing import keyed
+from game.fair.keys import box_secret, renew_pieces
 from game.fair.manifest import Manifest
 from game.fair.proofs import check_log, prove_log
 from game.fair.setting import Cheat, Found, Script, Setting, Stuck, Turn, Want, blaming, require
@@ -86,6 +86,8 @@ class Play:
         self._own: dict[Seat, tuple[Any, str]] = {}
         """The own sealed move, and its nonce."""
         self._renew = False
+        self._leaving: set[Seat] = set()
+        """Seats that are gone for good, as soon as the game can take it."""
 
     @property
     def result(self) -> Result | None:
@@ -121,7 +123,7 @@ class Play:
 
         def make() -> Body:
             my = setting.my
-            secret = derive(my.seed, "box key")
+            secret = box_secret(setting)
             (key,) = setting.group.lincomb([[(secret, GENERATOR)]])
             proof = prove_log(setting.group, secret, here.context("box", my.seat), my.entropy)
             return {"box": to_base64(key), "proof": to_base64(proof)}
@@ -186,6 +188,9 @@ class Play:
     # --- Choices -------------------------------------------------------------------------------------------------------
 
     def _turn(self) -> Script[None]:
+        if self._leaving:
+            self._let_go()
+            return
         seat = self.game.to_act(self.public)[0]
         found = yield Turn(seat)
         self._choice(found)
@@ -211,7 +216,7 @@ class Play:
         if seal:
             nonce, chosen = "", None
             if self.setting.is_me(seat):
-                chosen, nonce = self._opened(message, own)
+                chosen, nonce = self._opened(message.transcript, seal, own)
                 self._own[seat] = chosen, nonce
             self._sealed[seat] = len(self.log.entries), seal
             self._fold(Move(seat, chosen, (seat,)), nonce=nonce, seal="" if nonce else seal, culprit=seat)
@@ -234,21 +239,19 @@ class Play:
         if self.game.audience(self.state, my.seat, action) is EVERYONE:
             return {"action": text}
         here = self.setting.here()
-        nonce = digest(
-            "move nonce", scalar_bytes(derive(my.seed, "move", here.transcript, here.number.to_bytes(8, "big")))
-        )[:16]
-        content = dumps([text, nonce.hex()]).encode()
-        own = self._own_cipher(here.transcript, here.number, content + b" " * (-len(content) % _OWN_BLOCK))
-        return {"own": to_base64(own), "seal": seal_of(nonce.hex(), text)}
+        nonce = keyed(my.seed, "move nonce", here.transcript, here.number.to_bytes(8, "big"), text.encode())[:16]
+        content, seal = dumps([text, nonce.hex()]).encode(), seal_of(nonce.hex(), text)
+        own = self._own_cipher(here.transcript, seal, content + b" " * (-len(content) % _OWN_BLOCK))
+        return {"own": to_base64(own), "seal": seal}
 
-    def _own_cipher(self, transcript: bytes, stage: int, content: bytes) -> bytes:
+    def _own_cipher(self, transcript: bytes, seal: str, content: bytes) -> bytes:
         """Hides (and opens again) a sealed choice in one's own message, so that the seed and the messages are all that a seat needs."""
-        secret = scalar_bytes(derive(self.setting.my.seed, "own", transcript, stage.to_bytes(8, "big")))
-        stream = b"".join(digest("own", secret, at.to_bytes(4, "big")) for at in range(-(-len(content) // 64)))
+        seed, blocks = self.setting.my.seed, range(-(-len(content) // 64))
+        stream = b"".join(keyed(seed, "own", transcript, seal.encode(), at.to_bytes(4, "big")) for at in blocks)
         return bytes(one ^ other for one, other in zip(content, stream, strict=False))
 
-    def _opened(self, message: Message, own: bytes) -> tuple[Any, str]:
-        text, nonce = loads(self._own_cipher(message.transcript, message.stage, own).decode().rstrip(" "))
+    def _opened(self, transcript: bytes, seal: str, own: bytes) -> tuple[Any, str]:
+        text, nonce = loads(self._own_cipher(transcript, seal, own).decode().rstrip(" "))
         return self.game.parse_action(text), nonce
 
     def _unseal(self, due: Unseal) -> Script[None]:
@@ -305,10 +308,21 @@ class Play:
             self._give_up(seat)
 
     def _give_up(self, seat: Seat) -> None:
-        if seat in self.resigned or not self._table("resign", (seat,)):
+        """A seat is gone for good: where the game can, the others go on without it; else it has given up.
+
+        Where the game can't take it yet, luck being due, it goes on without the seat's key as far as that goes. Raises ``Void``.
+        """
+        if seat in self.resigned or seat in self._leaving:
             raise Void(seat)
-        self.resigned.add(seat)
         self.setting.away.add(seat)
+        self._leaving.add(seat)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        for seat in sorted(self._leaving):
+            if self._table("out", (seat,)) or self._table("resign", (seat,)):
+                self.resigned.add(seat)
+        self._leaving -= self.resigned
 
     def _give_pieces_out(self) -> Script[None]:
         self._renew = False

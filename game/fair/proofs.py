@@ -88,7 +88,8 @@ def prove_equal(group: Group, secret: Scalar, pairs: Sequence[Pair], context: by
     statement = _equal_statement(key, pairs, context)
     masking = nonce(scalar_bytes(secret), statement, entropy)
     weights = _weights(statement, len(pairs))
-    (base,) = group.lincomb([[(weight, base) for weight, (base, _) in zip(weights, pairs, strict=True)]])
+    bases = [(weight, base) for weight, (base, _) in zip(weights, pairs, strict=True)]
+    base = bases[0][1] if len(bases) == 1 else group.lincomb([bases])[0]
     commitments = group.lincomb([[(masking, GENERATOR)], [(masking, base)]])
     challenge = scalar("equal challenge", statement, *commitments)
     return scalar_bytes(challenge) + scalar_bytes(masking + challenge * secret)

@@ -46,6 +46,10 @@ class Streams:
         """The messages of a seat that follow one another from its first. Grows; not to be changed."""
         return self._seats[seat]
 
+    def __contains__(self, text: object) -> bool:
+        """Whether this message was taken, also where some before it are missing."""
+        return text in self._known
+
     @property
     def counts(self) -> tuple[int, ...]:
         """How many messages there are of each seat: what to tell a peer that may have more."""

@@ -10,9 +10,10 @@ from game.core import Refused
 from game.hexfolk.choices import PASS, REFUSE, promised, spared, to_act
 from game.hexfolk.places import Actions, founding_roads, founding_settlements, robber_moves, shown_points
 from game.hexfolk.state import LATE, NO_DISCARD, NO_FLOW, NOTHING, Action, Counts, Slots, State, plus, with_item
-from game.hexfolk.tokens import unproved
+from game.hexfolk.tokens import given_back, unproved
 from game.hexfolk.turn import (
     after,
+    after_theft,
     all_opened,
     answer,
     begin_turn,
@@ -124,7 +125,7 @@ def resigned(state: State, seat: int) -> State:
     """A seat has gone for good: its buildings stay and yield nothing, its open cards go to the bank, its tokens rest."""
     if seat in state.out:
         raise Refused("play.not_your_turn")
-    if not to_act(state) and state.phase != "open_discard":
+    if not to_act(state) and not _is_waited_for(state, seat):
         raise Refused("event.not_due", "luck is due")
     state = unproved(state, seat, promised(state, seat))
     hands, bank = with_item(state.hands, seat, NOTHING), plus(state.bank, state.hands[seat])
@@ -137,6 +138,21 @@ def resigned(state: State, seat: int) -> State:
     if state.number and not _is_special(state) and shown_points(state, state.turn) >= state.settings.target:
         return finish(state, "won")  # by a bonus of who has gone: "The moment the player on turn has the target"
     return _without(state, seat)
+
+
+def _is_waited_for(state: State, seat: int) -> bool:
+    """Whether what is due can come from nobody else: its choice, or tokens that no other can mix or open."""
+    flow = state.flow
+    match state.phase:
+        case "open_discard":
+            return True
+        case "remix" | "look" | "late_remix" | "late_show":
+            return seat == flow.robbed
+        case "take":
+            return seat in (flow.robbed, state.turn)
+        case "turned_up":
+            return seat == flow.owed[0].seat
+    return False
 
 
 def _is_special(state: State) -> bool:
@@ -177,6 +193,14 @@ def _without(state: State, seat: int) -> State:
             opened = flow._replace(discards=with_item(flow.discards, seat, NO_DISCARD), queue=queue)
             state = state._replace(flow=opened)
             return state if queue else all_opened(state)
+        case "remix" | "look":
+            return after_theft(state)  # there is nobody to take a card from
+        case "take":
+            return after_theft(given_back(state, seat, flow.place))
+        case "late_remix" | "late_show":
+            return seen_again(state)
+        case "turned_up":
+            return _not_turned_up(state._replace(flow=flow._replace(turned=())), seat, NO_DISCARD)
         case "turn_up" if flow.owed[0].seat == seat:
             return _not_turned_up(state, seat, NO_DISCARD)
         case "turn_up" if flow.doing is not None and flow.doing.kind == "trade" and flow.doing.seat == seat:

@@ -128,6 +128,14 @@ def stolen(state: State, victim: int, thief: int, slot: int) -> State:
     return changed(state, tokens=changed(state.tokens, held=held))
 
 
+def given_back(state: State, victim: int, slot: int) -> State:
+    """A token that was taken goes back: its old holder has gone, and nobody else can open it."""
+    held = state.tokens.held
+    rest = tuple(other for other in held[state.turn] if other != slot)
+    held = with_item(with_item(held, state.turn, rest), victim, tuple(sorted((*held[victim], slot))))
+    return changed(state, tokens=changed(state.tokens, held=held))
+
+
 def turned_up(state: State, owed: Owed, slots: Slots, faces: tuple[str, ...]) -> State:
     """Tokens that a seat turned up lie open, and everybody learns what those it kept are not. Refuses what is not owed."""
     seat = owed.seat

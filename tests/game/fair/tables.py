@@ -75,6 +75,8 @@ class Table:
         """What each device has kept, its own messages among them."""
         self.refused: list[tuple[int, str, Seat | None]] = []
         """Each device that refused something, the code, and who is named."""
+        self.choices = 0
+        """How many were made at random."""
         self._way: list[tuple[int, str]] = []
         self._entropy = entropy or {}
         self._kinds = kinds or {}
@@ -160,6 +162,7 @@ class Table:
             at
             for at, peer in self.here
             if at < self.seats
+            and not getattr(peer, "dead", False)
             and peer.verdict is None
             and not peer.over
             and at in peer.game.to_act(peer.play.public)
@@ -181,6 +184,7 @@ class Table:
             action = choose(peer.state, seat, actions) if choose else luck.choice(actions)
             if isinstance(action, Family):
                 action = action.draw(luck)
+            self.choices += 1
             try:
                 peer.act(action)
             except Refused as refusal:
