@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tools.console import Failure, remedy_for_os_error, say, show
 
-BENCHES = ("start", "ui", "rules", "lighthouse")
+BENCHES = ("start", "ui", "rules", "fair", "lighthouse")
 """The benchmarks that `bench` runs by itself, in tests/bench."""
 
 
@@ -111,9 +111,8 @@ def bench(name: str | None, extra: list[str]) -> int:
     from tools.paths import ROOT
 
     folder = ROOT / "tests" / "bench"
-    known = sorted(
-        file.stem for file in folder.glob("*.py") if file.stem not in ("__init__", "harness", "random_games")
-    )
+    parts = ("__init__", "harness", "random_games", "fair_tables")
+    known = sorted(file.stem for file in folder.glob("*.py") if file.stem not in parts)
     if name and name not in known:
         raise Failure(f"There is no benchmark {name}.", f"Benchmarks: {', '.join(known)}.")
     site.build()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import game
 
@@ -33,8 +33,21 @@ async def load() -> Group:
         raise
 
 
+def group_over(module: Any) -> Group:
+    """A group over the functions of ``GROUP``, once ``game.fair`` is here."""
+    from pyodide.ffi import to_js
+
+    from game.fair.packed import Packed
+
+    return Packed(
+        lambda rows: module.lincomb(to_js(rows)).to_bytes(),
+        lambda uniform: module.h2g(to_js(uniform)).to_bytes(),
+        lambda encodings: module.valid(to_js(encodings)),
+    )
+
+
 async def _load() -> Group:
-    from pyodide.ffi import JsException, to_js
+    from pyodide.ffi import JsException
     from tertulia_app import load, read  # web/js/interpreter.mjs
 
     try:
@@ -44,11 +57,4 @@ async def _load() -> Group:
     path = Path("/lib", ARCHIVE)
     path.write_bytes(archive.to_bytes())
     game.__path__.append(f"{path}/game")
-
-    from game.fair.packed import Packed
-
-    return Packed(
-        lambda rows: group.lincomb(to_js(rows)).to_bytes(),
-        lambda uniform: group.h2g(to_js(uniform)).to_bytes(),
-        lambda encodings: group.valid(to_js(encodings)),
-    )
+    return group_over(group)

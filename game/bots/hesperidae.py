@@ -117,7 +117,7 @@ def _why_take(state: State, seat: Seat, card: int) -> tuple[str, dict[str, Any]]
     match = state.match
     for code, whose in (
         ("take_own", [seat]),
-        ("take_theirs", [other for other in range(match.seats) if other not in side(match, seat)]),
+        ("take_theirs", [other for other in range(match.seats) if other not in (*side(match, seat), *match.out)]),
     ):
         if any(double_cards(match, other) >> card & 1 for other in whose):
             return code, {"card": card}

@@ -83,8 +83,9 @@ class Table:
 
 Event: TypeAlias = Move | Open | Chance | Reveal | Table
 
-TABLE_KINDS: Final = ("agreed_end", "back", "left", "resign", "take_back", "time")
-"""An end by agreement, a seat back, a seat gone, a seat that gives up, a take-back, time run out."""
+TABLE_KINDS: Final = ("agreed_end", "back", "left", "out", "resign", "take_back", "time")
+"""An end by agreement, a seat back, a seat gone, a seat that is gone for good, and the others go on without it, a seat that gives up,
+a take-back, time run out."""
 
 
 def may_know(event: Event, viewer: Seat | None) -> bool:

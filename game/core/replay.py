@@ -28,8 +28,8 @@ def is_take_back(event: Event) -> TypeGuard[Table]:
 
 
 def resigns(event: Event, seat: Seat | None) -> bool:
-    """Whether the seat gives up with this event."""
-    return isinstance(event, Table) and event.kind == "resign" and seat in event.seats
+    """Whether the seat gives up with this event, or is gone for good."""
+    return isinstance(event, Table) and event.kind in ("out", "resign") and seat in event.seats
 
 
 def take_back(kept: list[tuple[Event, T]], seats: Container[Seat]) -> tuple[Move, T]:

@@ -74,7 +74,12 @@ class Peer:
         self.verdict: Verdict | None = None
         self._made: list[str] = []
         self._votes: dict[tuple[Seat, int], dict[Seat, bool]] = {}
+        self._unanswered: set[tuple[Seat, int]] = set()
+        """Votes that this device has not answered yet."""
         self._accusations: list[Message] = []
+        self._calls: list[Message] = []
+        """What was ever called out of turn."""
+        self._called = [0] * manifest.seats
         self._history: list[_Passed] = []
         for text in stored:
             for message in self.streams.add(text):
@@ -401,12 +406,10 @@ class Peer:
 
     def _unseen(self) -> list[list[int]]:
         """What was called out of turn and not been taken up."""
-        found = []
-        for seat in range(self.manifest.seats):
-            for message in self.streams[seat]:
-                if message.kind in _OUT_OF_TURN and (seat, message.number) not in self._done and self._counts(message):
-                    found.append([seat, message.number])
-        return found[:_MOST_CALLS]
+        new = [call for call in self._calls if (call.seat, call.number) not in self._done and self._counts(call)]
+        return [[call.seat, call.number] for call in sorted(new, key=lambda call: (call.seat, call.number))][
+            :_MOST_CALLS
+        ]
 
     def _counts(self, call: Message) -> bool:
         """Whether a call means anything now."""
@@ -456,13 +459,17 @@ class Peer:
         """Remembers a vote or an accusation. A call that can't be read names its sender."""
         if message.kind not in CALLS:
             return
+        self._called[message.seat] += 1
         try:
+            if self._called[message.seat] > _ALL_CALLS:
+                raise TextError("fair.flood", f"more than {_ALL_CALLS} calls")
             fields = Fields(self._group, message.body)
             match message.kind:
                 case "vote":
                     seat, stage = fields.number("seat", self.manifest.seats), fields.number("at", message.stage + 1)
                     here = fields.flag("here")
                     if seat != message.seat:
+                        self._unanswered.add((seat, stage))
                         self._votes.setdefault((seat, stage), {}).setdefault(message.seat, here)
                 case "accuse":
                     fields.number("seat", self.manifest.seats)
@@ -470,6 +477,8 @@ class Peer:
                     self._accusations.append(message)
                 case "seen":
                     fields.pairs("calls", _MOST_CALLS)
+                case _:
+                    self._calls.append(message)
             fields.close()
         except TextError as error:
             self._stop(Verdict(error.code, message.seat, proved=True))
@@ -507,10 +516,11 @@ class Peer:
         if self._me is None or self._me.seat in self._setting.away:
             return
         me, stage = self._me.seat, self._setting.stage
-        for (seat, number), votes in list(self._votes.items()):
-            if seat == me or me in votes or number > stage:
-                continue
-            if number < stage or (seat in _asked(self._want) and self._candidate(seat) is not None):
+        for seat, number in sorted(self._unanswered):
+            if seat == me or me in self._votes[seat, number]:
+                self._unanswered.discard((seat, number))
+            elif number < stage or (number == stage and seat in _asked(self._want) and self._candidate(seat)):
+                self._unanswered.discard((seat, number))
                 self._cast(seat, here=True, stage=number, follow=False)
 
     def _cast(self, seat: Seat, here: bool, stage: int | None = None, follow: bool = True) -> None:
@@ -536,7 +546,10 @@ class Peer:
 
 
 _OUT_OF_TURN = ("agree", "back", "resign")
-_MOST_CALLS = 16
+_MOST_CALLS: Final = 16
+"""Calls that one message can have seen."""
+_ALL_CALLS: Final = 4096
+"""Calls of a seat in a whole game. With a clock that always runs out there are fewer than a thousand."""
 
 
 def _asked(want: Want | Turn | None) -> tuple[Seat, ...]:

@@ -13,6 +13,8 @@ from game.core import Refused, Seat
 from game.fair.group import Group
 from game.fair.wire import Message, read
 
+MOST: Final = 48_000_000
+"""Characters of a seat's messages that are kept. The longest game that was measured has a tenth of it from all seats."""
 AHEAD: Final = 256
 """Messages of a seat that are kept although some before them are missing."""
 
@@ -39,6 +41,7 @@ class Streams:
         self._seats: tuple[list[Message], ...] = tuple([] for _ in keys)
         self._early: tuple[dict[int, Message], ...] = tuple({} for _ in keys)
         self._known: set[str] = set()
+        self._sizes = [0] * len(keys)
         self.fork: Fork | None = None
         """The first fork that was found; it stays."""
 
@@ -78,6 +81,9 @@ class Streams:
             raise self._forked(other.text, message)
         if message.number - len(stream) > AHEAD:
             raise Refused("fair.too_early", f"message {message.number} of seat {message.seat} after {len(stream)}")
+        self._sizes[message.seat] += len(message.text)
+        if self._sizes[message.seat] > MOST:
+            raise Refused("fair.flood", f"more than {MOST} characters from seat {message.seat}")
         self._known.add(message.text)
         early[message.number] = message
         return self._in_order(message.seat)

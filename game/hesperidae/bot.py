@@ -42,6 +42,7 @@ from game.hesperidae.state import (
     game_so_far,
     keys,
     next_seat,
+    playing,
     side,
 )
 
@@ -64,17 +65,19 @@ Worth: TypeAlias = tuple[int, ...]
 def worths(match: Match, seat: Seat) -> tuple[Worth, ...]:
     """By the seat that wins it and by card, how far a card brings the side of ``seat`` ahead.
 
-    "1 point a card, 2 for a card of one's own region": what it gives, less what it would bring if anybody might win it.
+    "1 point a card, 2 for a card of one's own region": what it gives, less what it would bring if anybody might win it. A seat
+    that is out wins none.
     """
     mates = side(match, seat)
-    others = match.seats // len(mates) - 1
+    others = playing(match) // len(mates) - 1
     by_card = []
     for card in range(len(CARDS)):
         gives = []
         for winner in range(match.seats):
             points = POINT * (1 + (double_cards(match, winner) >> card & 1))
             gives.append(points if winner in mates else -(points // others))
-        usual = sum(gives) * (_ONE_IN - 1) // (match.seats * _ONE_IN)
+        all_gives = sum(give for winner, give in enumerate(gives) if winner not in match.out)
+        usual = all_gives * (_ONE_IN - 1) // (playing(match) * _ONE_IN)
         by_card.append([give - usual for give in gives])
     return tuple(zip(*by_card, strict=True))
 
@@ -185,6 +188,7 @@ class Playout:
 
     def __init__(self, world: State, viewer: Seat) -> None:
         match = self.match = world.match
+        self.players = playing(match)
         lying = world.lying
         self.viewer, self.turn, self.passes = viewer, world.turn, world.passes
         self.hands = [sum(1 << lying[slot] for slot in hand) for hand in world.hands]
@@ -246,10 +250,10 @@ class Playout:
         """ "the game ends when every hand is empty, or when all players in a row pass" """
         match = self.match
         self.turn = next_seat(match, self.turn)
-        while self.passes < match.seats and not self.hands[self.turn]:
+        while self.passes < self.players and not self.hands[self.turn]:
             self.passes += 1
             self.turn = next_seat(match, self.turn)
-        if self.passes >= match.seats:
+        if self.passes >= self.players:
             self.over = True
             self.ahead += _WIN * self._won()
 
@@ -296,4 +300,4 @@ def value(world: State, seat: Seat, action: Action, rng: Stream) -> int:
         playout.take(taker, best_taken(playout.table, worths(match, taker)[taker]))
     else:
         playout.skip()
-    return playout.play_on(match.seats, rng)
+    return playout.play_on(playout.players, rng)

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.hesperidae.deck import ALL, CARDS, WILDCARDS, members
 from game.hesperidae.lattice import MIDDLE, closes, corners_match, earlier_below, laid, layout, pieces, placeable
-from game.hesperidae.rules import check
+from game.hesperidae.rules import check, is_right, passed
 from game.hesperidae.state import (
     HAND,
     HIDDEN,
@@ -24,8 +24,10 @@ from game.hesperidae.state import (
     State,
     by_regions,
     decided,
+    first_seat,
     full_set,
     game_so_far,
+    playing,
 )
 
 _BEFORE_DRAW: Final = ("first_shuffle", "draw")
@@ -35,6 +37,8 @@ _BEFORE_TURNS: Final = (*_BEFORE_REGION, "deal", *_LAYING)
 _AFTER_PLACING: Final = ("refill", "keep")
 _QUESTION: Final = ("answer", "take")
 _ENDING: Final = ("show_hands", "over")
+_WITHOUT_TURN: Final = ("take", "over")
+"""Whose turn it was may be gone by then."""
 
 
 def defects(state: State) -> list[str]:
@@ -55,6 +59,21 @@ def _seats(state: State) -> Iterator[str]:
         yield "there is no such seat"
     if match.pairs and match.seats != 4:
         yield "pairs are for four players"
+    yield from _gone(state)
+
+
+def _gone(state: State) -> Iterator[str]:
+    """Who is gone for good comes back in no later game, and at least two play on, each for itself."""
+    match = state.match
+    by_game = [*(game.out for game in match.past), match.out]
+    if any(list(out) != sorted(set(out)) for out in by_game) or max((0, *chain(*by_game))) >= match.seats:
+        yield "seats that are gone for good stand in order, each once, and there are such seats"
+    if any(not set(before) <= set(after) for before, after in pairwise(by_game)):
+        yield "who is gone for good does not come back"
+    if match.out and (match.pairs or playing(match) < 2):
+        yield "two at least go on without those who are gone, and no partner can"
+    if any(game.regions in game.out for game in match.past) or state.end in [f"resign{seat}" for seat in match.out]:
+        yield "who is gone for good neither wins by regions nor resigns"
 
 
 # --- Match and setup -------------------------------------------------------------------------------------------------
@@ -84,7 +103,8 @@ def _possible(match: Match, game: Game) -> bool:
     if match.pairs:
         by_regions_alone = game.regions < 2  # what each partner has of the other's region is not told
     else:
-        by_regions_alone = [own == full for own in game.own] == [seat == game.regions for seat in range(match.seats)]
+        staying = [seat for seat in range(match.seats) if seat not in game.out]
+        by_regions_alone = all((game.own[seat] == full) == (seat == game.regions) for seat in staying)
     return (
         by_regions_alone
         and max(game.own) <= full
@@ -101,8 +121,12 @@ def _setup(state: State) -> Iterator[str]:
         yield "the first player is drawn at the beginning, and only then"
     if (match.region < 0) != (phase in _BEFORE_REGION) and not (match.region < 0 and state.end):
         yield "the first player chooses a region before the deal, and only then"
-    if phase in ("shuffle", "region", *_LAYING) and state.turn != match.first:
+    if phase in ("shuffle", "region", *_LAYING) and state.turn != first_seat(match):
         yield "the first player sets up"
+    if match.region < 0 and match.first in match.out:
+        yield "the first player is in play"
+    if state.turn in match.out and phase not in _WITHOUT_TURN:
+        yield "a seat that is gone for good has no turn"
     if phase in _LAYING and match.seats != 4:
         yield "cards of the deck are laid with four players only"
     if match.region < 0 and (any(state.hands) or state.deck != SLOTS):
@@ -110,7 +134,10 @@ def _setup(state: State) -> Iterator[str]:
     if phase in _BEFORE_TURNS:
         if any(state.piles) or state.asked or state.barred or state.passes:
             yield "something was won or claimed before the first turn"
-        if match.region >= 0 and state.hands != tuple(SLOTS[HAND * seat :][:HAND] for seat in range(match.seats)):
+        if match.region >= 0 and any(
+            hand != SLOTS[HAND * seat :][:HAND] and (hand or seat not in match.out)
+            for seat, hand in enumerate(state.hands)
+        ):
             yield "the first cards of the deck are dealt"
     if phase == "first_shuffle" or (phase == "shuffle" and match.past):
         if state.lying != UNSEEN:
@@ -120,11 +147,13 @@ def _setup(state: State) -> Iterator[str]:
 
 
 def _drawn(state: State) -> Iterator[str]:
-    """ "Each player draws a card in the open; the latest year goes first" """
-    drawn, rest = state.lying[: state.match.seats], state.lying[state.match.seats :]
-    if HIDDEN in drawn or rest.strip(bytes([HIDDEN])):
+    """ "Each player draws a card in the open; the latest year goes first": or, if it has gone since, who comes next."""
+    match = state.match
+    drawn, rest = state.lying[: match.seats], state.lying[match.seats :]
+    by_seat = {seat: card for seat, card in enumerate(drawn) if card != HIDDEN}
+    if rest.strip(bytes([HIDDEN])) or any(seat not in (*by_seat, *match.out) for seat in range(match.seats)):
         yield "just the cards drawn in the open are known before the second shuffle"
-    elif drawn.index(max(drawn)) != state.match.first:
+    elif first_seat(match._replace(first=max(by_seat, key=by_seat.__getitem__))) != match.first:
         yield "the latest year goes first"
 
 
@@ -153,7 +182,9 @@ def _hands(state: State) -> Iterator[str]:
             yield "a hand is not in order"
         if len(hand) > HAND - placed:
             yield "a hand has too many cards"
-        if state.match.region >= 0 and state.deck and len(hand) < HAND - (placed or may_have_placed):
+        gone = seat in state.match.out
+        least = HAND - (placed or may_have_placed or gone)
+        if state.match.region >= 0 and state.deck and len(hand) < least and (hand or not gone):
             yield "a hand was not filled up while the deck lasted"
     if state.phase == "refill" and not state.deck:
         yield "there is nothing to draw"
@@ -165,23 +196,33 @@ def _deck(state: State) -> Iterator[str]:
     """The deck goes from the top; what failed to join the first card laid is under it, in the order in which it was seen."""
     if state.match.region < 0:
         return
-    dealt, laid_first = HAND * state.match.seats, state.phase == "lay_second"
-    size = state.deck.index(SLOTS[-1]) + 1 if SLOTS[-1] in state.deck else 0
-    top, under = state.deck[:size], state.deck[size:]
-    if top != SLOTS[len(SLOTS) - size :] or any(right != left + 1 for left, right in pairwise(under)):
+    order, laid_first = _undealt(state), state.phase == "lay_second"
+    if any(slot not in order for slot in state.deck):
+        yield "the deck is not in order"
+        return
+    places = [order.index(slot) for slot in state.deck]
+    size = places.index(len(order) - 1) + 1 if len(order) - 1 in places else 0
+    top, under = places[:size], places[size:]
+    if top != list(range(len(order) - size, len(order))) or any(right != left + 1 for left, right in pairwise(under)):
         yield "the deck is not in order"
     elif under and (
         state.match.seats != 4
-        or (under[0] != dealt + 1 if top else under[0] <= dealt)
-        or under[-1] >= (top or SLOTS[-1:])[0] - (not laid_first and not state.end)
+        or (under[0] != 1 if top else under[0] < 1)
+        or under[-1] >= (top or [len(order) - 1])[0] - (not laid_first and not state.end)
     ):
         yield "only cards that failed to join the first one lie under the deck"
-    elif not all(_same_main_colour(state.lying[slot], state.lying[dealt]) for slot in under):
+    elif not all(_same_main_colour(state.lying[order[place]], state.lying[order[0]]) for place in under):
         yield "a card under the deck has another main colour than the first one laid"
-    if state.phase in _BEFORE_TURNS and size + len(under) != len(SLOTS) - dealt - laid_first:
+    if state.phase in _BEFORE_TURNS and len(places) != len(order) - laid_first:
         yield "cards left the deck before the first turn"
     if state.phase in _BEFORE_TURNS and len(state.table) != laid_first:
         yield "cards of the deck are laid one after the other"
+
+
+def _undealt(state: State) -> list[int]:
+    """The deck after the deal. Who was gone before it has no cards; while the deck lasts, everybody else has some."""
+    left_out = [seat for seat in state.match.out if not state.hands[seat]]
+    return [slot for slot in SLOTS if slot >= HAND * state.match.seats or slot // HAND in left_out]
 
 
 def _same_main_colour(card: int, other: int) -> bool:
@@ -227,7 +268,7 @@ def _piles(state: State) -> Iterator[str]:
     if has_all and (state.phase != "over" or state.end) and not _after_a_question(state):
         yield "who has all cards of the own regions wins at once"
     ended = state.phase == "show_hands" or (state.phase == "over" and not state.end)
-    if ended and has_all == (state.passes == match.seats):
+    if ended and has_all == (state.passes == playing(match)):
         yield "a game ends by regions or when all have passed, and only then"
 
 
@@ -254,20 +295,20 @@ def _claims(state: State) -> Iterator[str]:
         yield "barred are some of the 54 cards"
     elif any(state.lying[slot] != HIDDEN and cards >> state.lying[slot] & 1 for slot, cards in state.barred):
         yield "a card lies where it cannot lie"
-    seats = state.match.seats
-    if state.passes > seats - (state.phase not in _ENDING):
+    players = [seat for seat in range(state.match.seats) if seat not in state.match.out]
+    if state.passes > len(players) - (state.phase not in _ENDING):
         yield "the game ends when all have passed"
-    claimed = [(state.turn - back) % seats for back in range(1, state.passes + 1)]
+    claimed = passed(state)
     if state.phase in _ENDING:
-        claimed = list(range(seats)) if state.passes == seats else []
-    if isinstance(state.claim, Ask):
+        claimed = players if state.passes == len(players) else []
+    if isinstance(state.claim, Ask) and state.turn in players:
         claimed.append(state.turn)
     could_be = placeable(state.table)
     if any(could_be & ~barred.get(slot, 0) for seat in claimed for slot in state.hands[seat]):
         yield "who passed or asked could place no card"
     shown = []
-    if state.passes == seats and not state.end:
-        shown = list(range(state.turn if state.phase == "show_hands" else seats))
+    if state.passes == len(players) and not state.end:
+        shown = [seat for seat in players if seat < state.turn or state.phase != "show_hands"]
     if any(state.lying[slot] == HIDDEN for seat in shown for slot in state.hands[seat]):
         yield "the hands are shown one after the other before the game is over"
 
@@ -288,6 +329,10 @@ def _phase(state: State) -> Iterator[str]:
         yield "the card asked about was not shown"
     if (state.answer is not None) != (state.phase == "take"):
         yield "a question is answered once"
+    elif (
+        claim and state.answer is not None and state.turn in state.match.out and not is_right(claim.card, state.answer)
+    ):
+        yield "who is gone for good takes no card"
 
 
 def _is_asked(state: State, claim: Place | Ask) -> bool:

@@ -73,11 +73,13 @@ from game.hesperidae.state import (
     cards_of,
     decided,
     double_cards,
+    first_seat,
     game_so_far,
     keys,
     left_over,
     new_game,
     next_seat,
+    playing,
     regions_of,
     side,
     wins,
@@ -96,7 +98,9 @@ _ACTIONS: Final = 2 * len(CARDS)
 """Each card is placed once at most, and each question takes one off the table that was placed."""
 _ENDING_EVENTS: Final = 4 + 4
 """All pass, and show their hands."""
-MAX_EVENTS: Final = MAX_GAMES * (_SETUP_EVENTS + (_CARD_EVENTS + 3) * _ACTIONS + _ENDING_EVENTS)
+_LEAVING_EVENTS: Final = 2 * (3 + 1)
+"""Two seats can go out, each with a question that was asked, shown and answered for nothing."""
+MAX_EVENTS: Final = MAX_GAMES * (_SETUP_EVENTS + (_CARD_EVENTS + 3) * _ACTIONS + _ENDING_EVENTS) + _LEAVING_EVENTS
 """Before each of these actions, up to three players pass."""
 
 _SHUFFLE: Final = Shuffle(SLOTS, IDS)
@@ -137,7 +141,7 @@ def need(state: State) -> Need | None:
             return _show(state.hands[state.turn], (state.turn,))
         case "draw":
             # "Each player draws a card in the open"
-            return _show(SLOTS[: state.match.seats], EVERYONE)
+            return _show(_drawing(state.match), EVERYONE)
     return _SHUFFLE
 
 
@@ -145,6 +149,11 @@ def need(state: State) -> Need | None:
 def _show(slots: tuple[Slot, ...], audience: Audience) -> Show:
     """Asked for again and again until it is answered."""
     return Show(slots, audience)
+
+
+def _drawing(match: Match) -> tuple[Slot, ...]:
+    """Each player draws the card on the slot of its seat's number."""
+    return tuple([slot for slot in SLOTS[: match.seats] if slot not in match.out])
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
@@ -365,7 +374,7 @@ def _move(state: State, move: Move) -> State:
             "show", match, turn, lying, hands, deck, table, piles, used, asked, barred, passes, action, None, ""
         )
     if type(action) is Pass:
-        return _next_turn(_claimed(state), passed=True)
+        return _next_turn(_claimed(state), state.passes + 1)
     if type(action) is Ask:
         return _claimed(state)._replace(phase="show", claim=action)
     if type(action) is Answer:
@@ -395,7 +404,7 @@ def _reveal(state: State, reveal: Reveal) -> State:
         case "refill":
             return _refilled(state, _told(state, reveal))
         case "deal":
-            return _dealt(state, _told(state, reveal))
+            return _dealt(state._replace(lying=_told(state, reveal)))
         case "lay_first" | "lay_second":
             return _lay(state, _told(state, reveal))
         case "draw":
@@ -431,26 +440,27 @@ def _told(state: State, reveal: Reveal, shower: Seat | None = None) -> bytes:
 
 def _drawn(state: State, lying: bytes) -> State:
     """ "the latest year goes first; the cards return to the deck, which is shuffled" """
-    seats = state.match.seats
-    first = max(range(seats), key=lambda seat: CARDS[lying[seat]].year)
+    first = max(_drawing(state.match), key=lambda seat: CARDS[lying[seat]].year)
     return state._replace(phase="shuffle", match=state.match._replace(first=first), turn=first, lying=lying)
 
 
 def _deal(state: State, region: int) -> State:
-    """ "The first player chooses a region"; "Four cards to each player." """
-    seats = state.match.seats
-    hands = tuple(SLOTS[HAND * seat : HAND * (seat + 1)] for seat in range(seats))
+    """ "The first player chooses a region"; "Four cards to each player." Those of a seat that is out are left in the deck."""
     match = state.match._replace(region=region)
-    return state._replace(phase="deal", match=match, hands=hands, deck=SLOTS[HAND * seats :])
+    hands = tuple(() if seat in match.out else SLOTS[HAND * seat :][:HAND] for seat in range(match.seats))
+    deck = tuple(slot for slot in SLOTS if not any(slot in hand for hand in hands))
+    return state._replace(phase="deal", match=match, hands=hands, deck=deck)
 
 
-def _dealt(state: State, lying: bytes) -> State:
-    turn, first = next_seat(state.match, state.turn), state.match.first
-    if turn != first:
-        return state._replace(turn=turn, lying=lying)
+def _dealt(state: State) -> State:
+    """The next player looks at the cards dealt, in turn order from the first player on."""
+    match = state.match
+    turn = next_seat(match, state.turn)
+    if (turn - match.first) % match.seats > (state.turn - match.first) % match.seats:
+        return state._replace(turn=turn)
     # "With 4 players the first player then places two cards from the deck on the table [...]. With 2 or 3 the table
     # starts empty and the first player takes the first turn."
-    return state._replace(phase="lay_first" if state.match.seats == 4 else "turn", turn=first, lying=lying)
+    return state._replace(phase="lay_first" if match.seats == 4 else "turn", turn=first_seat(match))
 
 
 def _lay(state: State, lying: bytes) -> State:
@@ -544,7 +554,7 @@ def _won(state: State, seat: Seat, left: tuple[int, ...]) -> State:
 def _refill(state: State) -> State:
     """ "Draw back to four while the deck lasts." """
     if not state.deck:
-        return _next_turn(state, passed=False)
+        return _next_turn(state, 0)
     _, match, turn, lying, hands, deck, table, piles, used, asked, barred, _, _, _, _ = state
     return State("refill", match, turn, lying, hands, deck, table, piles, used, asked, barred, 0, None, None, "")
 
@@ -554,24 +564,21 @@ def _refilled(state: State, lying: bytes) -> State:
     hand = tuple(sorted((*hands[turn], deck[0])))
     hands = (*hands[:turn], hand, *hands[turn + 1 :])
     return _next_turn(
-        State("turn", match, turn, lying, hands, deck[1:], table, piles, used, asked, barred, passes, None, None, ""),
-        passed=False,
+        State("turn", match, turn, lying, hands, deck[1:], table, piles, used, asked, barred, passes, None, None, ""), 0
     )
 
 
-def _next_turn(state: State, passed: bool) -> State:
-    """ "the game ends when every hand is empty, or when all players in a row pass" """
-    _, match, seat, lying, hands, deck, table, piles, used, asked, barred, passes, _, _, _ = state
-    passes = passes + 1 if passed else 0
-    seats = match.seats
-    seat = (seat + 1) % seats
-    if not hands[seat]:
-        # "A player whose hand is empty passes by itself."
-        while passes < seats and not hands[seat]:
-            passes += 1
-            seat = (seat + 1) % seats
-    if passes == seats:
-        return _show_hand(state._replace(passes=passes), 0)
+def _next_turn(state: State, passes: int) -> State:
+    """ "the game ends when every hand is empty, or when all players in a row pass": so many of those in play have."""
+    _, match, seat, lying, hands, deck, table, piles, used, asked, barred, _, _, _, _ = state
+    seat = next_seat(match, seat)
+    players = playing(match)
+    # "A player whose hand is empty passes by itself."
+    while passes < players and not hands[seat]:
+        passes += 1
+        seat = next_seat(match, seat)
+    if passes == players:
+        return _show_hand(state._replace(passes=passes, claim=None, answer=None), 0)
     return State("turn", match, seat, lying, hands, deck, table, piles, used, asked, barred, passes, None, None, "")
 
 
@@ -612,23 +619,24 @@ def _take(state: State, take: Take) -> State:
     """ "a taken card can complete a victory by region. The asked card stays in hand, now known to all, and the turn ends." """
     state = _won(state, _taker(state), without_card(state.table, take.card))
     state = state._replace(passes=0, claim=None, answer=None)
-    # The victory rests on the asker's claim, whoever wins.
-    won = by_regions(state.match, state.piles) >= 0
-    return _show_hand(state, state.turn) if won else _next_turn(state, passed=False)
+    if by_regions(state.match, state.piles) < 0:
+        return _next_turn(state, 0)
+    # The victory rests on the asker's claim, whoever wins. Nobody can open the hand of an asker that is gone.
+    return _game_over(state) if state.turn in state.match.out else _show_hand(state, state.turn)
 
 
 # --- End, score and match --------------------------------------------------------------------------------------------
 
 
 def _show_hand(state: State, seat: Seat) -> State:
-    """The hand that is due to be shown, the first from this seat on; the game is over once there is none.
+    """The hand in play that is due to be shown, the first from this seat on; the game is over once there is none.
 
     "or shows the cards (always, where the claim ends a round or game: no result stands on an `unknown`)" (design, section 2).
     When all have passed in a row, those who hold cards have claimed that none can be placed; since the first of them did, no
     hand and no card on the table has changed. After a question, the asker has claimed it.
     """
-    seats = state.match.seats
-    while seat < seats and not state.hands[seat]:
+    seats, out = state.match.seats, state.match.out
+    while seat < seats and (not state.hands[seat] or seat in out):
         seat += 1
     return state._replace(phase="show_hands", turn=seat) if seat < seats else _game_over(state)
 
@@ -639,7 +647,7 @@ def _hand_shown(state: State, lying: bytes) -> State:
         if barred_from(state, slot) >> lying[slot] & 1:
             raise Refused("reveal.contradicts_claim", f"{IDS[lying[slot]]} could have been placed", seat=state.turn)
     state = state._replace(lying=lying)
-    return _show_hand(state, state.turn + 1) if state.passes == state.match.seats else _game_over(state)
+    return _show_hand(state, state.turn + 1) if state.passes == playing(state.match) else _game_over(state)
 
 
 def _game_over(state: State) -> State:
@@ -657,7 +665,9 @@ def _table(state: State, event: Table) -> State:
     seats = range(state.match.seats)
     if type(event.seats) is tuple and all(type(seat) is int for seat in event.seats):
         match event.kind, event.seats:
-            case "resign", (seat,) if seat in seats:
+            case "out", (seat,) if seat in seats and _may_go_out(state.match, seat):
+                return _gone_out(state, seat)
+            case "resign", (seat,) if seat in seats and seat not in state.match.out:
                 return state._replace(phase="over", claim=None, answer=None, end=f"resign{seat}")
             case "agreed_end", everyone if everyone == tuple(seats):
                 return state._replace(phase="over", claim=None, answer=None, end="agreed")
@@ -666,8 +676,82 @@ def _table(state: State, event: Table) -> State:
     raise Refused("event.not_due", f"{event.kind} of {event.seats!r}")
 
 
+# --- Gone for good ---------------------------------------------------------------------------------------------------
+
+
+def _may_go_out(match: Match, seat: Seat) -> bool:
+    """Whether the others can go on without a seat: no partner depends on it, and at least two of them are in play."""
+    return seat not in match.out and not match.pairs and playing(match) > 2
+
+
+def _gone_out(state: State, seat: Seat) -> State:
+    """ "leaver's hand stays out of play" (fair-deal.md, section 6), and whatever it was about falls away.
+
+    A card that it has claimed and not shown stays in its hand; a question that it asked, or is asked, is as if it had not been
+    asked; of pieces that it had to choose from the first stays. It keeps what it has won, behind all who stayed.
+
+    A later game is set up as for all seats: it gets no cards, the region that falls to it is nobody's own, and where it was to
+    be the first player, the next in play is.
+    """
+    passes = state.passes - (seat in passed(state))
+    acting = to_act(state)
+    match = state.match._replace(out=tuple(sorted((*state.match.out, seat))))
+    state = state._replace(match=match, passes=passes)
+    if state.phase == "show_hands" and not passes:
+        return _gone_after_question(state, seat)
+    if state.phase == "answer" and seat in acting:
+        assert state.claim is not None
+        asked = tuple(slot for slot in state.asked if slot != state.claim.slot)
+        return state._replace(phase="turn", asked=asked, claim=None)
+    if state.phase == "take" and seat in acting:
+        return _next_turn(state, passes if seat == state.turn else 0)
+    return _gone_on_turn(state) if seat == state.turn else state
+
+
+def passed(state: State) -> list[Seat]:
+    """The players who have passed in a row, the last one first."""
+    found: list[Seat] = []
+    seat = state.turn
+    while len(found) < state.passes:
+        seat = (seat - 1) % state.match.seats
+        if seat not in state.match.out:
+            found.append(seat)
+    return found
+
+
+def _gone_after_question(state: State, seat: Seat) -> State:
+    """A card that was taken has completed a victory by region, and the asker is to show its hand: one of them may be gone."""
+    if by_regions(state.match, state.piles) < 0:
+        return _next_turn(state, 0)
+    return _game_over(state) if seat == state.turn else state
+
+
+def _gone_on_turn(state: State) -> State:
+    """What goes on without the seat whose turn it was, or whose cards were dealt or shown."""
+    match = state.match
+    match state.phase:
+        case "shuffle" | "region":
+            first = first_seat(match)
+            return state._replace(match=match._replace(first=first), turn=first)
+        case "deal":
+            return _dealt(state)
+        case "lay_first" | "lay_second":
+            return state._replace(turn=first_seat(match))
+        case "show_hands":
+            return _show_hand(state, state.turn)
+        case "take":
+            return state  # the other has answered rightly and takes a card
+        case "keep":
+            return _next_turn(_won(state, state.turn, pieces(state.table)[0]), 0)
+    return _next_turn(state, state.passes)
+
+
+# --- The result ------------------------------------------------------------------------------------------------------
+
+
 def result(state: State) -> Result | None:
-    """A game by points, then own-region cards; a match by games won. A side with a seat that resigned is last.
+    """A game by points, then own-region cards; a match by games won. A side with a seat that resigned is last, and with it all
+    seats that are out.
 
     Points are those of the side. Parts of a game: ``cards`` with one point each, ``own`` and ``left_over`` with two, in
     pairs ``partner``. Parts of a match: the points of the side's pile in each game, ``game1`` and so on.
@@ -676,19 +760,18 @@ def result(state: State) -> Result | None:
         return None
     match = state.match
     current = game_so_far(match, state.piles, state.used)
+    resigned = side(match, int(state.end.removeprefix("resign"))) if state.end.startswith("resign") else ()
+    gone = (*match.out, *resigned)
     best: Sequence[tuple[int, ...]]
     points: tuple[int, ...]
     if match.extended:
         points = wins(match)
-        best = [(won,) for won in points]
+        best = [(seat not in gone, won) for seat, won in enumerate(points)]
         parts = tuple(_match_parts(match, seat) for seat in range(match.seats))
     else:
-        best = keys(match, current)
+        best = keys(match, current._replace(out=gone))
         points = tuple(sum(current.points[mate] for mate in side(match, seat)) for seat in range(match.seats))
         parts = tuple(_game_parts(state, current.points, seat) for seat in range(match.seats))
-    if state.end.startswith("resign"):
-        losers = side(match, int(state.end.removeprefix("resign")))
-        best = [(0,) if seat in losers else (1, *key) for seat, key in enumerate(best)]
     ranks = tuple(1 + sum(other > key for other in best) for key in best)
     return Result(ranks, points, parts)
 

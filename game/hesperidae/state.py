@@ -103,19 +103,23 @@ class Game(NamedTuple):
     own: tuple[int, ...]
     regions: Seat = -1
     """The side that won by regions, as its first seat; -1 where nobody did."""
+    out: tuple[Seat, ...] = ()
+    """The seats that were gone for good by its end, ascending."""
 
 
 class Match(NamedTuple):
-    """What does not change while a game is played."""
+    """What no turn changes."""
 
     seats: int
     pairs: bool = False
     extended: bool = False
     first: Seat = -1
-    """The first player; -1 before it is drawn."""
+    """The first player; -1 before it is drawn. One that goes out after the choice of a region stays it: regions are counted from there."""
     region: int = -1
     """The region that the first player chose, a place in :data:`REGIONS`; -1 before that."""
     past: tuple[Game, ...] = ()
+    out: tuple[Seat, ...] = ()
+    """The seats that are gone for good and without which the others go on, ascending."""
 
 
 class State(NamedTuple):
@@ -205,9 +209,22 @@ def side(match: Match, seat: Seat) -> tuple[Seat, ...]:
     return tuple(range(seat % 2, 4, 2)) if match.pairs else (seat,)
 
 
+def playing(match: Match) -> int:
+    """How many seats are in play."""
+    return match.seats - len(match.out)
+
+
 def next_seat(match: Match, seat: Seat) -> Seat:
-    """The next player in turn order."""
-    return (seat + 1) % match.seats
+    """The next player in turn order: the next seat in play."""
+    seat = (seat + 1) % match.seats
+    while seat in match.out:
+        seat = (seat + 1) % match.seats
+    return seat
+
+
+def first_seat(match: Match) -> Seat:
+    """The first player, or who comes next in its place if it is out."""
+    return next_seat(match, match.first - 1)
 
 
 def cards_of(regions: tuple[int, ...]) -> int:
@@ -217,7 +234,9 @@ def cards_of(regions: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1 << 8)
 def side_cards(match: Match, seat: Seat) -> int:
-    """The set of the cards of all the side's regions: with all of them it wins at once."""
+    """The set of the cards of all the side's regions: with all of them it wins at once. None for a seat that is out."""
+    if seat in match.out:
+        return 0
     return sum(cards_of(regions_of(match, mate)) for mate in side(match, seat))
 
 
@@ -257,6 +276,7 @@ def game_so_far(match: Match, piles: tuple[int, ...], used: int) -> Game:
         tuple(score(match, pile, used, seat) for seat, pile in enumerate(piles)),
         tuple((pile & cards_of(regions_of(match, seat))).bit_count() for seat, pile in enumerate(piles)),
         by_regions(match, piles),
+        match.out,
     )
 
 
@@ -265,20 +285,20 @@ def full_set(match: Match) -> int:
     return 12 if match.seats == 2 else 6
 
 
-Key: TypeAlias = tuple[bool, int, int]
+Key: TypeAlias = tuple[bool, bool, int, int]
 
 
 def keys(match: Match, game: Game) -> tuple[Key, ...]:
     """What the seats are ranked by in a game: the higher, the better; equal for all of a side and for sides that tie.
 
     A victory by regions, then points, then "Tie: more own-region cards; still tied: a draw." Pairs: "scores are added", and
-    so are the cards that each player has of their own region.
+    so are the cards that each player has of their own region. A seat that is out comes behind all who stayed.
     """
     found: list[Key] = []
     for seat in range(match.seats):
         mates = side(match, seat)
         points, own = sum(game.points[mate] for mate in mates), sum(game.own[mate] for mate in mates)
-        found.append((game.regions in mates, points, own))
+        found.append((seat not in game.out, game.regions in mates, points, own))
     return tuple(found)
 
 
@@ -301,9 +321,11 @@ def decided(match: Match) -> bool:
     """Whether an extended match is over.
 
     "the first with at least 3 wins and more than everyone else wins. After 15 games the match is a draw between the
-    leaders."
+    leaders." A seat that was out by the end of the last game is not among those that are compared.
     """
     won = wins(match)
-    best = max(won)
-    ahead = len({side(match, seat) for seat in range(match.seats) if won[seat] == best}) == 1
+    out = match.past[-1].out if match.past else ()
+    staying = [seat for seat in range(match.seats) if seat not in out]
+    best = max(won[seat] for seat in staying)
+    ahead = len({side(match, seat) for seat in staying if won[seat] == best}) == 1
     return (best >= WINS and ahead) or len(match.past) >= MAX_GAMES

@@ -10,8 +10,9 @@ A state is 20 ``name=value`` fields in a fixed order; ``-`` stands for nothing, 
 
 ``faces``: the card on each of the 54 slots, ``?`` where it is not known here. ``deck``: slots from top to bottom, a run of them as its first
 and last. ``table``: cards with x and y, by x and y. ``barred``: for slots in hands, the set of the cards that do not lie there, in hexadecimal
-(bit 0 is the earliest card). ``past``: points and own-region cards of each finished game by seat (``12,9:4,2``), and the first seat of a side
-that won by regions (``30,9:12,2:0``), joined by ``;``.
+(bit 0 is the earliest card). ``past``: points and own-region cards of each finished game by seat (``12,9:4,2``), the first seat of a side
+that won by regions (``30,9:12,2:0``) and, after an ``x``, the seats that were gone for good (``12,9,3:4,2,1x2``), joined by ``;``. Where a seat
+is gone for good there is one more field, ``out=2``, and for two ``out=0.2``.
 """
 
 from __future__ import annotations
@@ -63,10 +64,12 @@ _STATE: Final = re.compile(
     r" table=(?P<table>-|[@0-9,;-]{5,1000}) piles=(?P<piles>[0-9./-]{3,400}) used=(?P<used>-|[0-9.-]{2,60})"
     r" asked=(?P<asked>-|[0-9.]{1,60}) barred=(?P<barred>-|[0-9a-f:;]{3,400}) passes=(?P<passes>[0-4])"
     r" claim=(?P<claim>-|[a-z_:@0-9,-]{5,60}) answer=(?P<answer>-?[0-9]{0,8})"
-    r" past=(?P<past>-|[0-9,:;]{7,700}) end=(?P<end>-|agreed|resign[0-3])",
+    r" past=(?P<past>-|[0-9,:;x.]{7,700}) end=(?P<end>-|agreed|resign[0-3])(?: out=(?P<out>[0-3](?:\.[0-3])?))?",
     re.ASCII,
 )
-_GAME: Final = re.compile(r"([0-9]{1,3}(?:,[0-9]{1,3}){1,3}):([0-9]{1,2}(?:,[0-9]{1,2}){1,3})(?::([0-3]))?", re.ASCII)
+_GAME: Final = re.compile(
+    r"([0-9]{1,3}(?:,[0-9]{1,3}){1,3}):([0-9]{1,2}(?:,[0-9]{1,2}){1,3})(?::([0-3]))?(?:x([0-3](?:\.[0-3])?))?", re.ASCII
+)
 _LAID: Final = re.compile(rf"({_NUMBER})@({_NUMBER}),({_NUMBER})", re.ASCII)
 _BARRED: Final = re.compile(r"([0-9]{1,2}):([0-9a-f]{1,14})", re.ASCII)
 _RUN: Final = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2}))?", re.ASCII)
@@ -156,7 +159,8 @@ def state_text(state: State) -> str:
         "past": ";".join(map(_game_text, match.past)),
         "end": state.end,
     }
-    return " ".join(f"{name}={value or _NOTHING}" for name, value in fields.items())
+    text = " ".join(f"{name}={value or _NOTHING}" for name, value in fields.items())
+    return f"{text} out={_slots_text(match.out)}" if match.out else text
 
 
 def _seat_text(seat: int) -> str:
@@ -184,7 +188,8 @@ def _deck_text(deck: tuple[int, ...]) -> str:
 
 def _game_text(game: Game) -> str:
     numbers = f"{','.join(map(str, game.points))}:{','.join(map(str, game.own))}"
-    return f"{numbers}:{game.regions}" if game.regions >= 0 else numbers
+    won = f":{game.regions}" if game.regions >= 0 else ""
+    return f"{numbers}{won}x{_slots_text(game.out)}" if game.out else numbers + won
 
 
 def parse_state(text: str) -> State:
@@ -192,7 +197,7 @@ def parse_state(text: str) -> State:
     match = _STATE.fullmatch(text) if isinstance(text, str) and len(text) <= _MAX_TEXT else None
     if match is None:
         raise TextError("text.form", "not a state of hesperidae")
-    state = _parse(**{name: "" if value == _NOTHING else value for name, value in match.groupdict().items()})
+    state = _parse(**{name: "" if value == _NOTHING else value for name, value in match.groupdict("").items()})
     found = defects(state)
     if found:
         raise TextError("text.state", "; ".join(found))
@@ -223,6 +228,7 @@ def _parse(
     answer: str,
     past: str,
     end: str,
+    out: str,
 ) -> State:
     return State(
         phase=phase,
@@ -233,6 +239,7 @@ def _parse(
             first=int(first or -1),
             region=REGIONS.index(region) if region else -1,
             past=tuple(_parse_game(game) for game in past.split(";") if game),
+            out=_parse_slots(out),
         ),
         turn=int(turn or -1),
         lying=_parse_faces(faces),
@@ -316,7 +323,8 @@ def _parse_game(text: str) -> Game:
     match = _GAME.fullmatch(text)
     if match is None:
         raise _no("a finished game", text)
-    return Game(tuple(map(int, match[1].split(","))), tuple(map(int, match[2].split(","))), int(match[3] or -1))
+    points, own = (tuple(map(int, numbers.split(","))) for numbers in match.group(1, 2))
+    return Game(points, own, int(match[3] or -1), _parse_slots(match[4] or ""))
 
 
 def _parse_claim(text: str) -> Place | Ask | None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.core import Family, Game, Option, Refused, Stream
+from game.core import Family, Game, Option, Stream
 from game.fair.group import GENERATOR, Group
 from game.fair.masked import check_shuffle, prove_shuffle, shuffle, shuffle_proof_size, unmasked
 from game.fair.peer import Peer
@@ -23,9 +23,12 @@ from tests.game.fair.tables import counting, manifest_for, seed_of
 Figures = dict[str, list[float]]
 """Milliseconds of each run, by what was timed."""
 
-DEALS = (("54 cards x 4 seats", "hesperidae", 4), ("30 cards x 2 seats", "hipparchus", 2), ("43 cards x 8 seats", "hexfolk", 8))
+DEALS = (
+    ("54 cards x 4 seats", "hesperidae", 4),
+    ("30 cards x 2 seats", "hipparchus", 2),
+    ("43 cards x 8 seats", "hexfolk", 8),
+)
 REMIXES = (4, 9, 14)
-MOST_SEATS = 8
 HEXFOLK_CHOICES = 60
 """What is played of Hexfolk before all agree to end it and the audit is timed."""
 
@@ -59,8 +62,8 @@ class Devices:
         self.game: Game[Any, Any] = GAMES[name]
         self.luck = Stream("bench fair", luck)
         self.clocks = [0.0] * seats
-        self.spent = 0.0
-        """By all together."""
+        self.work: list[tuple[float, float]] = []
+        """When each piece of work began, and how long it took."""
         self.made: list[Made] = []
         self.dealt: list[float] = []
         """When each device has seen that all have acknowledged a deck, one after the other."""
@@ -70,7 +73,11 @@ class Devices:
         manifest = manifest_for(self.game, groups[0], seats, luck, options)
         for seat in range(seats):
             seated = Seated(seat, seed_of(luck, seat), counting(f"{luck} {seat}"))
-            self._do(seat, 0.0, lambda seated=seated: self.peers.append(Peer(self.game, manifest, groups[seated.seat], seated)))
+            self._do(
+                seat,
+                0.0,
+                lambda seated=seated: self.peers.append(Peer(self.game, manifest, groups[seated.seat], seated)),
+            )
         self.settle()
 
     @property
@@ -85,7 +92,7 @@ class Devices:
         work()
         took = 1000 * (time.perf_counter() - start)
         self.clocks[seat] = began + took
-        self.spent += took
+        self.work.append((began, took))
         peer = self.peers[seat]
         if peer.play.dealer.dealt and not lay:
             self.dealt.append(self.clocks[seat])
@@ -153,29 +160,29 @@ def done(made: Sequence[Made], kind: str) -> float:
 
 
 def deal(name: str, seats: int, groups: Sequence[Group], luck: str) -> dict[str, float]:
-    """From the first message of the first set of keys on, at a new table; in Hesperidae the second, of the deck that is played with."""
+    """A new table, from the first message of its keys to cards in hand.
+
+    In Hesperidae from its second keys on: those of the deck that is played with. What people choose before cards are dealt takes no time.
+    """
     table = Devices(name, seats, groups, luck)
-    keys = [message for message in table.made if message.kind == "keys"][-seats:]
-    start = min(message.began for message in keys)
-    since = [message for message in table.made if message.began >= start]
-    lies = max(table.dealt[-seats:])
-    found = {"keys": began(since, "shuffle") - start, "deck": lies - start}
-    if any(message.kind == "coin" for message in since):
-        coins = [message for message in since if message.kind == "coin"]
-        rounds = len(coins) // seats
-        found["coins"] = done(since, "coin") - began(coins, "coin")
-        found["keys"] -= found["coins"]
-        if rounds > 1:
-            first = [message for message in coins[:seats]]
-            found["coin"] = (done(coins, "coin") - done(first, "coin")) / (rounds - 1)
-    if name == "hesperidae":  # the regions are chosen before the cards are dealt
+    start = min(message.began for message in [message for message in table.made if message.kind == "keys"][-seats:])
+    made = [message for message in table.made if message.began >= start]
+    coins = [message for message in made if message.kind == "coin"]
+    found = {"keys": began(made, "coin" if coins else "shuffle") - start, "deck": max(table.dealt[-seats:]) - start}
+    found["in hand"] = found["deck"]
+    if coins:
+        found["coins"] = done(coins, "coin") - began(coins, "coin")
+    if len(coins) > seats:  # from when all have made one to when all have made the next
+        found["coin"] = (coins[-1].done - done(coins[:seats], "coin")) / (len(coins) // seats - 1)
+    if any(message.kind == "share" for message in made):
+        found["deal"], found["in hand"] = table.now - done(made, "ack"), table.now - start
+    elif name == "hesperidae":
         made = table.step() or []
         while not any(message.kind == "share" for message in made):
             made = table.step() or []
         found["deal"] = table.now - began(made, "share")
-    elif any(message.kind == "share" for message in since):
-        found["deal"] = table.now - done(since, "ack")
-    found["sum"] = table.spent
+        found["in hand"] += found["deal"]
+    found["all together"] = sum(took for when, took in table.work if when >= start)
     return found
 
 
@@ -190,29 +197,39 @@ def matches(groups: Sequence[Group], luck: str) -> tuple[Figures, dict[str, int]
         if "audit" in kinds:
             audits.append(done(made, "result") - began(made, "audit"))
     _require_over(table)
-    sizes = {"messages of a match of Hipparchus": len(table.made), "characters of a match of Hipparchus": sum(each.size for each in table.made)}
+    sizes = {
+        "messages of a match of Hipparchus": len(table.made),
+        "characters of a match of Hipparchus": sum(each.size for each in table.made),
+    }
     return {"play": plays, "audit, Hipparchus": audits}, sizes
 
 
 def delfos(groups: Sequence[Group], luck: str) -> tuple[Figures, dict[str, int]]:
     """A round of Delfos with four seats."""
     table = Devices("delfos", 4, groups, luck)
-    while (made := table.step()) is not None and not any(message.kind == "audit" for message in made):
-        pass
-    assert made is not None
+    audit = audited(table)
     last = max(at for at, message in enumerate(table.made) if message.kind == "result")
     played = table.made[: last + 1]
-    sizes = {"messages of a round of Delfos, 4 seats": len(played), "characters of a round of Delfos, 4 seats": sum(each.size for each in played)}
-    return {"audit, Delfos, 4 seats": [done(made, "result") - began(made, "audit")]}, sizes
+    sizes = {
+        "messages of a round of Delfos, 4 seats": len(played),
+        "characters of a round of Delfos, 4 seats": sum(each.size for each in played),
+    }
+    return {"audit, Delfos, 4 seats": [audit]}, sizes
 
 
 def hesperidae(groups: Sequence[Group], luck: str) -> Figures:
-    """A whole game of Hesperidae with four seats."""
-    table = Devices("hesperidae", 4, groups, luck, {"wins": 1} if "wins" in GAMES["hesperidae"].OPTIONS else None)
-    last: list[Made] = []
-    while (made := table.step()) is not None and not (last and any(message.kind == "audit" for message in last)):
-        last = made
-    return {"audit, Hesperidae, 4 seats": [done(last, "result") - began(last, "audit")]}
+    """A game of Hesperidae with four seats."""
+    return {"audit, Hesperidae, 4 seats": [audited(Devices("hesperidae", 4, groups, luck))]}
+
+
+def audited(table: Devices) -> float:
+    """Plays a round to its end; what its audit took."""
+    made = table.step()
+    while made is not None and not any(message.kind == "audit" for message in made):
+        made = table.step()
+    if made is None:
+        raise RuntimeError("over without an audit")
+    return done(made, "result") - began(made, "audit")
 
 
 def hexfolk(groups: Sequence[Group], luck: str) -> Figures:
@@ -272,6 +289,12 @@ def run(groups: Sequence[Group], number: int) -> dict[str, Any]:
     figures["coin of 2 seats"] = [deal("hexfolk", 2, groups, f"coins {number}")["coin"]]
     of_match, sizes = matches(groups, f"match {number}")
     of_round, more = delfos(groups, f"round {number}")
-    for found in (of_match, of_round, hesperidae(groups, f"game {number}"), hexfolk(groups, f"theft {number}"), remixes(groups, f"remix {number}")):
+    for found in (
+        of_match,
+        of_round,
+        hesperidae(groups, f"game {number}"),
+        hexfolk(groups, f"theft {number}"),
+        remixes(groups, f"remix {number}"),
+    ):
         figures.update(found)
     return {"figures": figures, "sizes": {**sizes, **more}}

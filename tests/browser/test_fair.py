@@ -1,5 +1,6 @@
 """What fair tables need comes when it is needed: not with a start, in the page and in a worker, and without a network after one visit."""
 
+import hashlib
 import json
 from pathlib import Path
 
@@ -9,6 +10,9 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Visitor, wait_until_ready
 from tests.browser.hosting import Host
 from tests.browser.test_offline import DOWN, visit_until_kept
+from tests.browser.workers import RUN, start_worker
+from tests.game.fair.golden import TABLES, golden, last_head
+from tools.paths import ROOT
 
 pytestmark = pytest.mark.browser
 
@@ -18,13 +22,6 @@ UNIFORM, DERIVED = VECTORS["A.3 group elements from uniform byte strings"][0]
 _, GENERATOR, *_, MULTIPLE = VECTORS["A.1 multiples of the generator"]
 INVALID = VECTORS["A.2 invalid encodings"]["negative x * y value"][0]
 
-RUN = """
-async (code) => {
-  const module = await import(document.querySelector("script[src*='interpreter.mjs']").src);
-  const pyodide = await module.loadPyodide();
-  return pyodide.runPythonAsync(code);
-}
-"""
 ANSWERS = f"""
 import json
 
@@ -53,6 +50,24 @@ async def answers():
         refused,
     ])
 """
+PLAYED = """
+import hashlib, json
+
+async def played(name):
+    from web.fair import load
+
+    group = await load()
+    from tests.game.fair import golden
+
+    table = golden.played(name, group)
+    return json.dumps([
+        hashlib.sha256(golden.record(table).encode()).hexdigest(),
+        [peer.play.log.head for peer in table.peers],
+    ])
+
+__export__ = ["played"]
+"""
+MODULES = ("tests/game/fair/golden.py", "tests/game/fair/tables.py", "tests/game/core/examples/magpies.py")
 EXPECTED = [DERIVED, ["00" * 32, MULTIPLE, GENERATOR], True, True, False, True]
 
 
@@ -92,21 +107,23 @@ def test_without_a_network_they_come_from_what_is_kept(site: Host, guest: Visito
 
 
 def test_a_worker_has_them_too(site: Host, guest: Visitor) -> None:
-    source = f"{ANSWERS}\n__export__ = ['answers']\n"
-    guest.context.route("**/asks.py", lambda route: route.fulfill(body=source, content_type="text/x-python"))
     page = guest.page()
     page.goto(site.address)
     wait_until_ready(page)
-    code = """
-import json
-from pyscript import create_named_worker
-from pyscript.js_modules import bridge
-setup = json.loads(await bridge.workerSetup())
-source = setup["src"].replace("worker.py", "asks.py")
-worker = await create_named_worker(source, "asks", json.dumps(setup["config"]))
-await worker.answers()
-"""
-    assert json.loads(page.evaluate(RUN, code)) == EXPECTED
+    start_worker(page, guest.context, "asks", f"{ANSWERS}\n__export__ = ['answers']\n")
+    assert json.loads(page.evaluate(RUN, "await worker.answers()")) == EXPECTED
+
+
+def test_the_recorded_tables_are_the_same_in_a_worker(site: Host, guest: Visitor) -> None:
+    """Another Python, and the group in JavaScript: every byte of every message is as CPython makes it (tests/game/fair/test_golden.py)."""
+    page = guest.page()
+    page.goto(site.address)
+    wait_until_ready(page)
+    start_worker(page, guest.context, "tables", PLAYED, [ROOT / module for module in MODULES])
+    for name in TABLES:
+        messages, heads = json.loads(page.evaluate(RUN, f"await worker.played({name!r})"))
+        assert messages == hashlib.sha256(golden(name).encode()).hexdigest()
+        assert heads == [last_head(name)] * TABLES[name][1]
 
 
 @pytest.mark.parametrize("file", NEEDED)

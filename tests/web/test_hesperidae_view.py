@@ -12,11 +12,12 @@ from xml.etree import ElementTree
 import pytest
 
 from game import hesperidae
-from game.core import Move, Reveal, Stream
-from game.hesperidae import CARDS, IDS, Ask, Place, action_text, laid, members
+from game.core import Move, Reveal, Stream, Table, genesis_for
+from game.hesperidae import CARDS, IDS, Answer, Ask, Place, action_text, laid, members
+from game.table import LocalTable
 from tests.game.hesperidae.positions import YEARS, position
 from tests.web.hesperidae_tables import finished, played, seats_of, set_up
-from tests.web.tables import model_of, truth_of
+from tests.web.tables import NAMES, model_of, truth_of
 from tests.web.test_assets import filled
 from tests.web.test_contrast import colours, contrast, luminance
 from tests.web.views_helper import check_sound, read
@@ -809,6 +810,97 @@ def test_resigning_and_an_agreed_end_are_said():
     early = next(each for each in played("resign", seats_of(1, 2)) if each.replica(None).phase == "region")
     early.resign(1)
     shown(model_of(early, 0))
+
+
+# --- A seat that is gone for good ----------------------------------------------------------------------------------------
+
+
+def without(table, seat):
+    """The table once a seat is gone for good."""
+    table._append(Table("out", (seat,)))
+    table.settle()
+    return table
+
+
+def left(seed, seats, options, at, seat, *, asking=False):
+    """A table that a seat leaves after so many choices, then after each of the others; always the same object."""
+    for step, table in enumerate(played(seed, seats_of(1, seats - 1), options, asking=asking)):
+        if step == at:
+            without(table, seat)
+        if step >= at:
+            yield table
+
+
+@pytest.mark.parametrize(
+    ("seats", "match", "at"), [(3, "single", 0), (3, "single", 25), (4, "single", 12), (4, "extended", 45)]
+)
+def test_screens_without_a_seat_are_sound_and_tell_nothing_hidden(seats, match, at):
+    """Also those of the seat itself, and of a later game, in which it takes no part."""
+    seat, games = (at + 1) % seats, set()
+    for step, table in enumerate(islice(left("left", seats, {"match": match}, at, seat), LENGTH)):
+        truth, history = truth_of(table)
+        viewer = (*range(seats), None)[step % (seats + 1)]
+        model = model_of(table, viewer)
+        shown(model, (EN, ES)[step % 2])
+        assert screen(EN, replace(model, replica=truth, history=history)) == screen(EN, model)
+        games.add(len(truth.match.past))
+    assert len(games) > (match == "extended")
+    *_, last = left("left", seats, {"match": match}, at, seat)
+    shown(model_of(last, 0))
+
+
+def test_who_is_gone_is_shown_as_gone():
+    table = next(iter(left("shown", 4, {}, 30, 2)))
+    for t, words in ((EN, "gone"), (ES, "fuera")):
+        root = shown(model_of(table, 0), t)
+        (tile,) = root.find(class_="hs-gone")
+        (mark,) = tile.find(class_="hs-left")
+        assert mark.text == words
+        assert f": {words}, " in tile.text
+        assert tile.find(class_="hs-progress") == []
+        assert len(root.find(class_="hs-progress")) == 3
+    assert sentences(EN, model_of(table, 0))[-1] == "Ben is out of the game; the others play on."
+    assert sentences(ES, model_of(table, 0))[-1] == "Ben queda fuera de la partida; los demás siguen jugando."
+    assert sentences(EN, model_of(table, 2))[-1] == "You are out of the game; the others play on."
+    assert sentences(ES, model_of(table, 2))[-1] == "Quedas fuera de la partida; los demás siguen jugando."
+    assert "panel.resign" not in actions(shown(model_of(table, 2, panel="menu")))
+    assert "panel.resign" in actions(shown(model_of(table, 0, panel="menu")))
+
+
+def test_a_region_that_is_nobodys_own():
+    table = next(iter(left("nobody", 3, {}, 0, 1)))
+    assert table.replica(None).phase == "region"
+    names = {"Inés", "Ana", "Ben", "You", "Nobody", "double for everybody"}
+    for each in shown(model_of(table, 0)).find(class_="hs-region-shares"):
+        told = [span.text.partition(":")[0] for span in each.find("span") if ":" in span.text][-4:]
+        assert set(told) <= names
+        assert "Nobody" in told and "Ana" not in told
+
+
+def test_who_draws_is_who_is_there():
+    """The cards drawn to see who begins stand beside those who drew them."""
+    table = without(LocalTable(hesperidae, genesis_for(hesperidae, seats_of(1, 3), ()), "draws"), 1)
+    said = sentences(EN, model_of(table, 0))[2]
+    assert "Ana" not in said.partition(".")[0] and "Eva" in said
+    (drawn,) = shown(model_of(table, 0)).find(class_="hs-drawn-cards")
+    assert [who.text for who in drawn.find(class_="who")] == ["You", "Ben", "Eva"]
+
+
+def test_an_answer_is_still_the_answer_of_who_is_gone():
+    for seed in range(40):
+        for table in played(f"answers{seed}", seats_of(1, 3), asking=True):
+            state = table.replica(None)
+            if state.phase == "take" and table.to_act == (state.turn,):
+                break
+        else:
+            continue
+        break
+    event, _ = list(table.history(None))[-1]
+    assert isinstance(event, Move) and isinstance(event.action, Answer)
+    seat = event.seat
+    without(table, seat)
+    assert table.replica(None).phase == "take"
+    assert f"{NAMES[seat]} said: " in reading(model_of(table, None))
 
 
 def test_where_a_match_stands_is_numbers_and_words():

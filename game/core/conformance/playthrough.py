@@ -23,7 +23,7 @@ Viewer = Seat | None
 
 AnyGame = Game[Any, Any]
 
-_ENDS: Final = ("agreed_end", "back", "left", "resign", "time")
+_ENDS: Final = ("agreed_end", "back", "left", "out", "resign", "time")
 
 
 class Playthrough:

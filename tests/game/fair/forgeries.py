@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.fair.group import GENERATOR, IDENTITY, ORDER, SIZE, Element, Group, Scalar
+from game.fair.group import GENERATOR, IDENTITY, ORDER, SIZE, Element, Group, Scalar, Terms
 from game.fair.hashing import derive, index_bytes, scalar_bytes, uniform
 
 NO_ELEMENT: Final = bytes.fromhex("26948d35ca62e643e26a83177332e6b6afeb9d08e4268b650f1f5bbd8d81d371")
@@ -95,6 +95,6 @@ class Counting:
         self.valid = group.valid
         self.h2g = group.h2g
 
-    def lincomb(self, rows):  # type: ignore[no-untyped-def]
+    def lincomb(self, rows: Sequence[Terms]) -> list[Element]:
         self.rows.append([list(row) for row in rows])
         return self._group.lincomb(rows)

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from game import hesperidae
+from game.core import Table
 from game.core.conformance import Setting, compare_golden, conform, play
+from game.core.conformance.playthrough import Playthrough
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 PAIRS_EXTENDED = (("match", "extended"), ("pairs", True))
@@ -20,6 +22,37 @@ def test_laws_with_table_events() -> None:
     """In every fourth game somebody resigns, leaves or comes back."""
     for seats in hesperidae.SEATS:
         play(hesperidae, Setting(hesperidae.ID, seats, (("match", "single"), ("pairs", False)), "tests", 3, 5))
+
+
+def leavers(setting: Setting) -> int:
+    """How many seats go out in a random game."""
+    table = Playthrough(hesperidae, setting)
+    while True:
+        event = table.interruption()
+        if event is None or table.refusal("answers", table.truth, event) is not None:
+            event = table.next_event()
+        if event is None:
+            return sum(isinstance(event, Table) and event.kind == "out" for event in table.events)
+        table.append(event)
+
+
+@pytest.mark.parametrize(
+    ("seats", "match", "number", "count"),
+    [(3, "single", 39, 1), (3, "single", 95, 1), (3, "extended", 15, 1), (4, "single", 71, 2), (4, "extended", 55, 1)],
+)
+def test_laws_with_seats_that_are_gone(seats: int, match: str, number: int, count: int) -> None:
+    """On their turn and before the first shuffle, while cards are dealt in a later game, two of four, with a claim under way."""
+    setting = Setting(hesperidae.ID, seats, (("match", match), ("pairs", False)), "gone", number, 10)
+    assert leavers(setting) == count
+    play(hesperidae, setting)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("match", ["single", "extended"])
+@pytest.mark.parametrize("number", range(3, 100, 4))
+def test_laws_of_many_games_with_table_events(seats: int, match: str, number: int) -> None:
+    play(hesperidae, Setting(hesperidae.ID, seats, (("match", match), ("pairs", False)), "gone", number, 3))
 
 
 def test_laws_of_an_extended_match_of_pairs() -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from game import hesperidae
-from game.core import TextError
-from game.hesperidae import Answer, Pass, Place, Take
+from game.core import Table, TextError
+from game.hesperidae import Answer, Pass, Place, Region, Take
 from game.hesperidae import defects as module
 from tests.game.hesperidae.positions import YEARS, act, ask, played, position, show, show_hands, slot_of
 
@@ -68,11 +68,21 @@ BY_A_QUESTION = act(
     ),
     Take(YEARS["1488"]),
 )
+GONE = hesperidae.apply(position("1402@0,0", "1478 2021 2011 1971", "", "", extended=True), Table("out", (2,)))
+RIGHTLY = hesperidae.apply(
+    act(ask(position("1402@0,0 2011@1,1", "1483 1488 1496 1595", "", ""), "1483"), Answer(1483)), Table("out", (0,))
+)
+"""Who asked is gone, and the one asked takes a card."""
+LEFT_OUT = hesperidae.apply(
+    next(truth for truth, _ in played("setup", 4) if truth.phase == "region"), Table("out", (1,))
+)
+DEALT_ROUND = act(LEFT_OUT, Region(0))
 
 OVER = "a match is over when it was won or ended early, and only then"
 REGION = "the first player chooses a region before the deal, and only then"
 POINTS = "no piles give the points of a finished game"
 SHOWN = "the cards on the table and in the piles are not those that left hands and deck"
+NO_SEAT = "seats that are gone for good stand in order, each once, and there are such seats"
 SLOTS = "a slot is in two places, or there is no such slot"
 ASKED_ABOUT = "cards asked about are in hands, each once and in order"
 BARRED = "barred cards are told of slots in hands, each once and in order"
@@ -89,6 +99,26 @@ IMPOSSIBLE = [
     (text(turn="2"), "there is no such seat"),
     (text(phase="over", end="resign2"), "there is no such seat"),
     (text(pairs="yes"), "pairs are for four players"),
+    # seats that are gone for good
+    (text(GONE, out="3"), NO_SEAT),
+    (text(GONE, out="2.1"), NO_SEAT),
+    (text(GONE, past="9,5,4:0,0,0x2.2"), NO_SEAT),
+    (text(GONE, past="9,5,4:0,0,0x1"), "who is gone for good does not come back"),
+    (text(GONE, past="9,5,4:0,0,0x2;9,5,4:0,0,0"), "who is gone for good does not come back"),
+    (text(GONE, out="1.2"), "two at least go on without those who are gone, and no partner can"),
+    (text(text(LEFT_OUT), pairs="yes"), "two at least go on without those who are gone, and no partner can"),
+    (text(GONE, phase="over", end="resign2"), "who is gone for good neither wins by regions nor resigns"),
+    (text(GONE, past="9,9,30:0,0,6:2x2"), "who is gone for good neither wins by regions nor resigns"),
+    (text(GONE, out="0"), "a seat that is gone for good has no turn"),
+    (text(RIGHTLY, phase="turn", claim="-", answer="-"), "a seat that is gone for good has no turn"),
+    (text(LEFT_OUT, out=field(LEFT_OUT, "first")), "the first player is in play"),
+    (text(GONE, past="9,9,30:0,6,0x2"), POINTS),
+    (text(DEALT_ROUND, hands="0.1.2.3/-/-/12.13.14.15", deck="4-11.16-53"), "the first cards of the deck are dealt"),
+    (text(GONE, deck="4-53"), SLOTS),
+    (text(DEALT_ROUND, deck="5-7.4.16-53"), "the deck is not in order"),
+    (text(DEALT_ROUND, deck="16-53.4-7"), UNDER),
+    (text(GONE, hands="1.2.3.4/5.6.7.8/12.13.14.15", deck="16-53.9-11"), "the deck is not in order"),
+    (text(RIGHTLY, answer="7"), "who is gone for good takes no card"),
     # match
     (text(past="9,5:0,0"), "a single game has no earlier ones"),
     (text(MATCH, past="9,5:5,0"), POINTS),
@@ -234,7 +264,25 @@ def test_every_defect_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    "state", [TWO, GROUP, STUCK, ASKED, TAKING, PLACING, NO_DECK, SHOWING, PASSED, BY_A_QUESTION, TIE, KEEP]
+    "state",
+    [
+        TWO,
+        GROUP,
+        STUCK,
+        ASKED,
+        TAKING,
+        PLACING,
+        NO_DECK,
+        SHOWING,
+        PASSED,
+        BY_A_QUESTION,
+        TIE,
+        KEEP,
+        GONE,
+        RIGHTLY,
+        LEFT_OUT,
+        DEALT_ROUND,
+    ],
 )
 def test_the_states_themselves_are_possible(state: hesperidae.State) -> None:
     assert module.defects(state) == []

@@ -58,7 +58,7 @@ def _verdict(scene: Scene) -> Child:
     assert state.answer is not None
     right = is_right(asked.card, state.answer)
     told = text(t.lang, asked.card)
-    said = scene.people.say("hesperidae.said", next_seat(state.match, state.turn), year=year_words(t, state.answer))
+    said = scene.people.say("hesperidae.said", _answerer(scene), year=year_words(t, state.answer))
     return [
         tag("p", said, class_="hs-said"),
         tag(
@@ -71,6 +71,14 @@ def _verdict(scene: Scene) -> Child:
         ),
         tag("p", told.blurb, class_="hs-blurb"),
     ]
+
+
+def _answerer(scene: Scene) -> int:
+    """Who has answered the question under way: it may be gone since, and somebody else be next."""
+    for event, _ in reversed(scene.model.history):
+        if isinstance(event, Move) and isinstance(event.action, Answer):
+            return event.seat
+    return next_seat(scene.state.match, scene.state.turn)
 
 
 def last_answer(scene: Scene) -> str:

@@ -40,14 +40,14 @@ def _drawn(scene: Scene) -> Safe | None:
         return None
     for event, before in reversed(scene.model.history):
         if before.phase == "draw" and isinstance(event, Reveal) and event.faces:
-            faces = [NUMBERS[shown] for shown in event.faces]
+            faces = {seat: NUMBERS[shown] for seat, shown in zip(event.slots, event.faces, strict=True)}
             break
     else:
         return None
     cards = [
         tag("li", tag("span", seat_mark(seat), " ", scene.people.tagged(seat)), face(t, card),
             tag("span", f": {described(t, card)}", class_="unseen"))
-        for seat, card in enumerate(faces)
+        for seat, card in faces.items()
     ]  # fmt: skip
     return tag(
         "div", tag("p", t.t("hesperidae.drawn_cards")), tag("ul", cards, class_="hs-drawn-cards"), class_="hs-drawn"
@@ -73,12 +73,13 @@ def _region(scene: Scene, number: int) -> Safe:
 
 
 def shares(people: People, match: Match) -> list[str]:
-    """Who gets which regions, from the first player on."""
+    """Who gets which regions, from the first player on; what falls to a seat that is gone is nobody's own."""
     t = people.t
     if match.first < 0:
         return []
     order = [(match.first + step) % match.seats for step in range(match.seats)]
-    found = [_share(t, people.who(seat), regions_of(match, seat)) for seat in order]
+    nobody = t.t("hesperidae.nobody")
+    found = [_share(t, nobody if seat in match.out else people.who(seat), regions_of(match, seat)) for seat in order]
     spare = left_over(match)
     if spare is not None:
         found.append(t.t("hesperidae.share", name=t.t("hesperidae.everybody"), regions=region(t, spare)))

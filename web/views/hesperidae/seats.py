@@ -43,6 +43,12 @@ def goal(match: Match, seat: int) -> tuple[int, ...]:
     return tuple(number for mate in side(match, seat) for number in regions_of(match, mate))
 
 
+def own_regions(state: State, seat: int) -> tuple[int, ...]:
+    """The regions whose cards count twice for a seat. None for one that is gone and has no part in this game: it was not dealt to."""
+    left_out = seat in state.match.out and not (state.hands[seat] or state.piles[seat])
+    return () if left_out else regions_of(state.match, seat)
+
+
 def progress(state: State, seat: int) -> int:
     """How many of those cards the seat's side has won."""
     words = {REGIONS[number] for number in goal(state.match, seat)}
@@ -55,7 +61,8 @@ def progress(state: State, seat: int) -> int:
 def _seat(scene: Scene, seat: int) -> Safe:
     t, people, state, model = scene.t, scene.people, scene.state, scene.model
     match = state.match
-    own = regions_of(match, seat)
+    gone = seat in match.out
+    own = own_regions(state, seat)
     points = game_so_far(match, state.piles, state.used).points[seat]
     won, held, taken = progress(state, seat), len(state.hands[seat]), state.piles[seat].bit_count()
     aims = goal(match, seat)
@@ -63,10 +70,11 @@ def _seat(scene: Scene, seat: int) -> Safe:
     mates = [mate for mate in side(match, seat) if mate != seat]
     partner = people.say("hesperidae.partner", mates[0]) if mates else ""
     own_words = both(t, [region(t, each) for each in own])
-    words = [*([partner] if partner else []), t.n("hesperidae.in_hand", held)]
+    left = t.t("hesperidae.gone") if gone else ""
+    words = [*(word for word in (left, partner) if word), t.n("hesperidae.in_hand", held)]
     if own and mates:
         words.append(t.t("hesperidae.own_region", regions=own_words))
-    if own:
+    if own and not gone:
         words.append(t.t("hesperidae.progress", regions=both(t, [region(t, each) for each in aims]), won=won, all=full))
     words += [t.n("hesperidae.pile_of", taken), t.n("hesperidae.points", points)]
     drawn: list[Child] = [
@@ -100,7 +108,8 @@ def _seat(scene: Scene, seat: int) -> Safe:
             tag("span", chart(*own, also=tuple(each for each in aims if each not in own)), class_="hs-seat-regions")
             if own
             else None,
-            tag("span", f"{won}/{full}", class_="hs-progress") if own else None,
+            tag("span", f"{won}/{full}", class_="hs-progress") if own and not gone else None,
+            tag("span", left, class_="hs-left") if gone else None,
             tag("span", t.n("hesperidae.points", points), class_="hs-points") if own else None,
             class_="hs-seat-facts",
             aria_hidden="true",
@@ -116,7 +125,7 @@ def _seat(scene: Scene, seat: int) -> Safe:
         tile,
         _open_cards(scene, seat),
         _haul(scene, seat),
-        class_=classes("hs-seat", "hs-seat-mine" if seat == scene.viewer else None),
+        class_=classes("hs-seat", "hs-seat-mine" if seat == scene.viewer else None, "hs-gone" if gone else None),
         data_acts="true" if seat in model.to_act else None,
         data_side=side(match, seat)[0] if mates else None,
         data_ours=bool(mates) and scene.viewer in side(match, seat),

@@ -72,7 +72,8 @@ def weight(event: Event, before: State) -> str:
         if not isinstance(before.claim, Place):
             return "aside"
         # The last card of all ends the game.
-        last = not before.deck and sum(map(len, before.hands)) == 1
+        held = sum(len(hand) for seat, hand in enumerate(before.hands) if seat not in before.match.out)
+        last = not before.deck and held == 1
         return "result" if last or _closes(before) else "aside"
     return "result" if isinstance(event, Move) and isinstance(event.action, (Answer, Take, Keep)) else "line"
 
@@ -141,7 +142,7 @@ def _shown(people: People, reveal: Reveal, before: State, after: State) -> str:
         case "draw":
             drawn = [
                 t.t("hesperidae.log.drew", name=people.who(each), card=quoted(t, card))
-                for each, card in enumerate(faces)
+                for each, card in zip(reveal.slots, faces, strict=True)
             ]
             return f"{'; '.join(drawn)}. {people.say('hesperidae.log.begins', after.match.first)}"
         case "deal":
@@ -225,5 +226,9 @@ def tied_beaten(match: Match, game: Game) -> int | None:
         return None
     points = [sum(game.points[mate] for mate in side(match, seat)) for seat in range(match.seats)]
     owns = [sum(game.own[mate] for mate in side(match, seat)) for seat in range(match.seats)]
-    beaten = [owns[seat] for seat in range(match.seats) if points[seat] == points[won[0]] and seat not in won]
+    beaten = [
+        owns[seat]
+        for seat in range(match.seats)
+        if points[seat] == points[won[0]] and seat not in won and seat not in game.out
+    ]
     return max(beaten, default=None)

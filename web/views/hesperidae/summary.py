@@ -11,7 +11,6 @@ from game.hesperidae import (
     game_so_far,
     members,
     next_seat,
-    regions_of,
     result,
     score,
     side,
@@ -23,6 +22,7 @@ from web.markup import Child, Safe, classes, tag
 from web.views.hesperidae.card import chart, chip
 from web.views.hesperidae.cells import settled, single
 from web.views.hesperidae.deck import name, region
+from web.views.hesperidae.seats import own_regions
 from web.views.hesperidae.story import game_won
 from web.views.model import TableModel
 from web.views.parts import end_actions, ending, seat_mark, take_back_mark
@@ -146,7 +146,8 @@ def _points(people: People, final: State) -> Safe:
         cells.append(tag("td", game.points[seat], class_=leads, data_points=game.points[seat]))
         if match.pairs:
             cells.append(tag("td", sum(game.points[mate] for mate in side(match, seat)), class_=leads))
-        rows.append(tag("tr", tag("th", seat_mark(seat), " ", people.tagged(seat), scope="row"), cells))
+        left = tag("small", t.t("hesperidae.gone"), class_="hs-left") if seat in match.out else None
+        rows.append(tag("tr", tag("th", seat_mark(seat), " ", people.tagged(seat), left, scope="row"), cells))
     return tag(
         "table",
         tag("caption", t.t("hesperidae.points_caption")),
@@ -173,7 +174,7 @@ def _piles(people: People, final: State, now: State) -> Safe:
     open_card = now.claim.card if isinstance(now.claim, Ask) and now.answer is None else None
     rows = []
     for seat in _order(people, match.seats):
-        own = regions_of(match, seat)
+        own = own_regions(final, seat)
         rows.append(
             tag(
                 "li",
