@@ -5,7 +5,7 @@ What is told opens every card of this round and no other: not other rounds, nor 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core import Face, Seat, Slot
@@ -29,10 +29,22 @@ class Hidden:
     """Whether they are tokens, which no shares open."""
 
 
-def open_round(
-    dealer: PeerDealer, hidden: Sequence[Hidden], stand_in: bool = True
-) -> Script[dict[int, tuple[Face | None, ...]]]:
-    """The faces of what was hidden in the round, by the position of the event; ``None`` for what nobody can open any more.
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A round that was opened."""
+
+    faces: Mapping[int, tuple[Face | None, ...]]
+    """Of what was hidden, by the position of the event; ``None`` for what nobody can open any more."""
+    refused: tuple[Seat, ...]
+    """Who was gone when it was to tell its key."""
+
+    @property
+    def whole(self) -> bool:
+        return not any(None in faces for faces in self.faces.values())
+
+
+def open_round(dealer: PeerDealer, hidden: Sequence[Hidden], stand_in: bool = True) -> Script[Opened]:
+    """Everybody tells its round key, and what was hidden is opened.
 
     A seat that is gone is stood in for, unless ``stand_in`` is false; its tokens stay closed. Raises ``Cheat``, also for a key or a mixing that is not the one used.
     """
@@ -45,12 +57,14 @@ def open_round(
         return {**audit_body(keys), **({"tokens": to_base64(mine)} if setting.my.seat in mixers else {})}
 
     found = yield Want("audit", setting.present(keys.seats), make)
+    refused = found.gone
     secrets: dict[Seat, Scalar] = {}
     mixed_by: dict[Seat, bytes] = {}
     for seat, message in found.messages.items():
         with blaming(seat):
             fields = Fields(setting.group, message.body)
             secrets[seat] = audited_key(setting, keys, seat, fields)
+            require(fields.number("round", keys.number + 1) == keys.number, seat, "fair.other_round")
             if seat in mixers:
                 mixed_by[seat] = fields.data("tokens", SIZE)
             fields.close()
@@ -70,7 +84,7 @@ def open_round(
         if closed.position not in faces:
             known = [openings.get(token) for token in closed.masked]
             faces[closed.position] = tuple(opening.face if opening else None for opening in known)
-    return faces
+    return Opened(faces, refused)
 
 
 def _openings(setting: Setting, cards: Cards, mixed_by: dict[Seat, bytes]) -> dict[Masked, Opening]:

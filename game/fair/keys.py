@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from game.core import Seat
 from game.fair.group import GENERATOR, IDENTITY, ORDER, SIZE, Element, Scalar
@@ -95,11 +95,12 @@ def renew_pieces(setting: Setting, keys: RoundKeys) -> Script[None]:
     here = setting.here()
     keys.epoch += 1
     found = yield Want("pieces", remaining, lambda: _pieces_body(setting, keys, here))
+    if len(found.messages) < len(remaining):
+        return  # somebody else has gone meanwhile: they are given out once more without it
     for seat, message in found.messages.items():
         with blaming(seat):
             _read_pieces(setting, keys, here, seat, Fields(setting.group, message.body))
-    if len(found.messages) == len(remaining):
-        yield from _settle_pieces(setting, keys)
+    yield from _settle_pieces(setting, keys)
 
 
 def in_place_of(setting: Setting, keys: RoundKeys, gone: Seat, bases: Sequence[Element]) -> Script[list[Element]]:
@@ -233,10 +234,10 @@ def _is_piece(setting: Setting, content: bytes | None, public: Element) -> bool:
     return setting.group.lincomb([[(int.from_bytes(content, "little"), GENERATOR)]]) == [public]
 
 
-def audit_body(keys: RoundKeys) -> dict[str, str]:
+def audit_body(keys: RoundKeys) -> dict[str, Any]:
     """The round key of this device, told to all once the round is over."""
     assert keys.secret is not None
-    return {"key": to_base64(scalar_bytes(keys.secret))}
+    return {"key": to_base64(scalar_bytes(keys.secret)), "round": keys.number}
 
 
 def audited_key(setting: Setting, keys: RoundKeys, seat: Seat, fields: Fields) -> Scalar:

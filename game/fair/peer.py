@@ -112,7 +112,16 @@ class Peer:
         """The seats whose message the table waits for; empty once it has stopped."""
         if self._want is None or self.verdict is not None:
             return ()
-        return tuple(seat for seat in _asked(self._want) if self._candidate(seat) is None)
+        waited = {seat for seat in _asked(self._want) if not self._is_ready(seat)}
+        if not waited and self._me is not None:
+            waited = {self._me.seat}  # it has said too early that a seat is gone
+        for (voted, stage), votes in self._votes.items():
+            # Who has said that a seat is gone can't go on before the others have answered.
+            answer_due = set(self._setting.present()) - set(votes) - {voted}
+            counted = stage < len(self._history) and voted in self._history[stage].gone
+            if answer_due and not counted and not any(votes.values()) and waited & set(votes):
+                waited = (waited - set(votes)) | answer_due
+        return tuple(sorted(waited))
 
     @property
     def asks(self) -> str:
@@ -215,7 +224,8 @@ class Peer:
         self._history = []
         self._done: set[tuple[Seat, int]] = set()
         """Calls that were taken up."""
-        self._closing = False
+        self._closing: Message | None = None
+        """The accusation that the round is opened for."""
         self._script: Script[None] = self._play.script()
         self._want: Want | Turn | None = None
         self._resume(None)
@@ -324,7 +334,9 @@ class Peer:
         for message in self.streams[seat][self._taken[seat] :]:
             if (seat, message.number) in self._done:
                 continue
-            if (message.stage == CLOSING) is not self._closing:
+            if (message.stage == CLOSING) is not (self._closing is not None):
+                continue
+            if self._closing is not None and not self._play.is_audit_of_this_round(message):
                 continue
             if message.kind in CALLS:
                 if not turn or message.kind in ("vote", "accuse", "agree"):
@@ -343,6 +355,13 @@ class Peer:
             return message
         return None
 
+    def _is_ready(self, seat: Seat) -> bool:
+        """Whether there is a message of the seat that the table can go on with."""
+        message = self._candidate(seat)
+        if message is None or message.kind != "seen":
+            return message is not None
+        return all(other < len(self._taken) and at < len(self.streams[other]) for other, at in message.body["calls"])
+
     def _ahead(self, seat: Seat) -> Message | None:
         """The choice of a seat that has not been taken up."""
         for message in self.streams[seat][self._taken[seat] :]:
@@ -353,12 +372,15 @@ class Peer:
     def _fits(self, message: Message, kind: str, exact: bool) -> bool:
         """Whether a message can be taken up now. Stops the table where its sender sees another one, or sends what is not due."""
         stage = self._setting.stage
-        if self._closing:
+        if self._closing is not None:
             return True
         if message.stage > stage or message.transcript != self._transcripts[message.stage]:
-            if any(message.seat in votes and number < message.stage for (_, number), votes in self._votes.items()):
+            open_votes = [
+                key for key, votes in self._votes.items() if message.seat in votes and not any(votes.values())
+            ]
+            if any(number < message.stage for _, number in open_votes):
                 return False  # it has followed a vote that is not complete here
-            self._stop(Verdict("fair.diverged", message.seat, proved=False))
+            self._stop(Verdict("fair.diverged", None, proved=False))
             return False
         if message.kind != kind or (exact and message.stage != stage and kind not in CALLS):
             self._stop(Verdict("fair.out_of_turn", message.seat, proved=True))
@@ -421,7 +443,7 @@ class Peer:
                 return seat not in play.resigned and seat not in self._setting.away
             case "back":
                 return seat in self._setting.away and seat not in play.resigned
-        return seat not in play.agreed and seat not in play.resigned and call.number >= self._taken[seat]
+        return seat not in play.agreed and seat not in play.resigned and call.number > play.acted.get(seat, -1)
 
     def _come_back(self) -> bool:
         assert self._me is not None
@@ -468,6 +490,9 @@ class Peer:
                 case "vote":
                     seat, stage = fields.number("seat", self.manifest.seats), fields.number("at", message.stage + 1)
                     here = fields.flag("here")
+                    fields.close()
+                    if not here and not self._may_vote(message, stage):
+                        raise TextError("fair.vote", f"about stage {stage}")
                     if seat != message.seat:
                         self._unanswered.add((seat, stage))
                         self._votes.setdefault((seat, stage), {}).setdefault(message.seat, here)
@@ -485,6 +510,13 @@ class Peer:
             return
         if message.kind == "vote" and self._changes_the_past(seat, stage):
             self._begin()
+
+    def _may_vote(self, vote: Message, stage: int) -> bool:
+        """Whether a seat can say that another one is gone: only where it itself stands, and with two seats never about what it has passed."""
+        earlier = self.streams[vote.seat][: vote.number]
+        return vote.stage == stage and (
+            self.manifest.seats > 2 or all(message.stage <= stage or message.stage == CLOSING for message in earlier)
+        )
 
     def _voted_gone(self, asked: Sequence[Seat], present: Sequence[Seat], stage: int) -> tuple[Seat, ...]:
         """Those of the asked seats that all others have voted to be gone at this stage, ascending.
@@ -519,7 +551,7 @@ class Peer:
         for seat, number in sorted(self._unanswered):
             if seat == me or me in self._votes[seat, number]:
                 self._unanswered.discard((seat, number))
-            elif number < stage or (number == stage and seat in _asked(self._want) and self._candidate(seat)):
+            elif number < stage or (number == stage and seat in _asked(self._want) and self._is_ready(seat)):
                 self._unanswered.discard((seat, number))
                 self._cast(seat, here=True, stage=number, follow=False)
 
@@ -536,12 +568,21 @@ class Peer:
             self._send("accuse", {"position": suspicion.position, "seat": suspicion.seat}, follow=False)
 
     def _consider_accusations(self) -> None:
-        """Once an event is here that somebody says broke a rule, the round is opened."""
-        due = [call for call in self._accusations if call.body["position"] < len(self._play.log.entries)]
-        if due and not self._closing:
-            self._closing = True
+        """Where somebody says that an event broke a rule, the round is opened as it was there."""
+        if not self._accusations:
+            return
+        first = min(self._accusations, key=lambda call: (call.stage, call.seat, call.number))
+        if self._closing is first:
+            return
+        if self._closing is not None or self._setting.stage > first.stage:
+            self._begin()  # up to where the accuser stood: there all devices know the same
+        elif self._setting.stage == first.stage:
+            if first.transcript != self._setting.transcript:
+                self._stop(Verdict("fair.diverged", None, proved=False))
+                return
+            self._closing = first
             self._setting.stage = CLOSING
-            self._script = self._play.accusation(due)
+            self._script = self._play.accusation(first)
             self._resume(None)
 
 

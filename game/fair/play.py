@@ -50,7 +50,7 @@ _OWN_BLOCK: Final = 256
 class Void(Exception):
     """The table can't go on, and nobody has cheated: a seat is gone that nobody can stand in for."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat | None) -> None:
         super().__init__(f"seat {seat}")
         self.seat = seat
 
@@ -76,6 +76,10 @@ class Play:
         self.resigned: set[Seat] = set()
         self.agreed: dict[Seat, int] = {}
         """Who wants to end the game as it stands, each with the number of the message that said so."""
+        self.acted: dict[Seat, int] = {}
+        """The number of the last choice of each seat."""
+        self.forfeits: set[Seat] = set()
+        """Who was gone when it was to tell its round key, so that not all could be audited."""
         self.rounds: list[bool] = []
         """For each round that was closed, whether all of it could be audited."""
         self._truth: list[Event] = []
@@ -91,7 +95,12 @@ class Play:
 
     @property
     def result(self) -> Result | None:
-        return self.game.result(self.public)
+        """The result; who has refused the audit is behind all others: "equal for a refused audit" (fair-deal.md, section 7)."""
+        found = self.game.result(self.public)
+        if found is None or not self.forfeits:
+            return found
+        standing = [(seat in self.forfeits, rank) for seat, rank in enumerate(found.ranks)]
+        return replace(found, ranks=tuple(1 + sum(other < mine for other in standing) for mine in standing))
 
     def script(self) -> Script[None]:
         """From the first message to the last. Raises ``Cheat``, ``Void`` or ``Suspicion``."""
@@ -106,6 +115,8 @@ class Play:
                 elif due is not None:
                     if isinstance(due, Shuffle) and self.dealer.dealt:
                         yield from self._close_round()
+                    if isinstance(due, Shuffle) and self._without_the_absent():
+                        continue
                     event, seal = yield from self.dealer.answer(due, self.public)
                     self._dealt(event, seal)
                 elif self.result is None:
@@ -190,6 +201,8 @@ class Play:
     def _turn(self) -> Script[None]:
         if self._leaving:
             self._let_go()
+            if self._leaving:  # at a turn there is nothing left to wait for
+                raise Void(min(self._leaving))
             return
         seat = self.game.to_act(self.public)[0]
         found = yield Turn(seat)
@@ -226,6 +239,7 @@ class Play:
                 raise Cheat(seat, ruling.code, len(self.log.entries))
             require(self.game.audience(self.public, seat, action) is EVERYONE, seat, "fair.open_choice")
             self._fold(Move(seat, action), culprit=seat)
+        self.acted[seat] = message.number
         if self.agreed.get(seat, message.number) < message.number:
             del self.agreed[seat]
 
@@ -318,6 +332,16 @@ class Play:
         self._leaving.add(seat)
         self._let_go()
 
+    def _without_the_absent(self) -> bool:
+        """Who is away when a deck is shuffled has no key for it, so its hand would lie open: it is out. Whether that changed the game."""
+        before = len(self.log.entries)
+        for seat in sorted(self.setting.away - self.resigned - self._leaving):
+            self._give_up(seat)
+        keys = self.dealer.keys
+        if keys is not None and self.setting.present(keys.seats) != keys.seats:
+            self.dealer.drop_keys()
+        return len(self.log.entries) > before
+
     def _let_go(self) -> None:
         for seat in sorted(self._leaving):
             if self._table("out", (seat,)) or self._table("resign", (seat,)):
@@ -333,15 +357,17 @@ class Play:
 
     def _close_round(self) -> Script[None]:
         """All faces of the round are opened and the game is played again; each seat signs what came of it."""
-        faces = yield from open_round(self.dealer, self._hidden)
+        opened = yield from open_round(self.dealer, self._hidden)
         for closed in self._hidden:
-            self._open_truth(closed.position, faces[closed.position])
-        whole = not any(None in known for known in faces.values())
+            self._open_truth(closed.position, opened.faces[closed.position])
+        whole = opened.whole
         self._hidden.clear()
         self.dealer.drop_keys()
         finding = self._audit(self._truth)
         if finding is not None and finding.code == "audit.unknown":
             finding, whole = self._audit(self._truth, pass_unknown=True), False
+        if not whole:
+            self.forfeits.update(opened.refused)
         yield from self._agree_on(finding)
         self.rounds.append(whole)
         if finding is not None and finding.seat is not None:
@@ -363,21 +389,25 @@ class Play:
         for seat, message in found.messages.items():
             require(dumps(dict(message.body)) == dumps(due), seat, "fair.other_result")
 
-    def accusation(self, calls: list[Message]) -> Script[None]:
+    def accusation(self, call: Message) -> Script[None]:
         """Somebody says that an event broke a rule, by cards it alone can see: the round is opened at once, and one of the two is named."""
-        first = min(calls, key=lambda call: (call.body["position"], call.seat))
-        if self.dealer.keys is None:
-            raise Cheat(first.seat, "fair.false_accusation")
-        faces = yield from open_round(self.dealer, self._hidden, stand_in=False)
+        position = call.body["position"]
+        if self.dealer.keys is None or position >= len(self._truth):
+            raise Cheat(call.seat, "fair.false_accusation")
+        opened = yield from open_round(self.dealer, self._hidden, stand_in=False)
         for closed in self._hidden:
-            self._open_truth(closed.position, faces[closed.position])
-        position = first.body["position"]
-        finding = self._audit(self._truth[: position + 1])
-        if finding is None:
-            raise Cheat(first.seat, "fair.false_accusation")
-        if finding.seat is None or finding.code == "audit.unknown":
-            raise Void(first.body["seat"])
-        raise Cheat(finding.seat, finding.code, finding.position)
+            self._open_truth(closed.position, opened.faces[closed.position])
+        finding = self._audit(self._truth[: position + 1], pass_unknown=True)
+        if finding is not None and finding.seat is not None:
+            raise Cheat(finding.seat, finding.code, finding.position)
+        if not opened.whole:
+            raise Void(None)
+        raise Cheat(call.seat, "fair.false_accusation")
+
+    def is_audit_of_this_round(self, message: Message) -> bool:
+        """Whether a message tells the key of the round that is under way: an accusation can come while one ends."""
+        keys = self.dealer.keys
+        return keys is not None and message.kind == "audit" and message.body.get("round") == keys.number
 
 
 def transcript_after(transcript: bytes, found: Found) -> bytes:

@@ -58,13 +58,25 @@ class Streams:
         """How many messages there are of each seat: what to tell a peer that may have more."""
         return tuple(map(len, self._seats))
 
+    @property
+    def ends(self) -> tuple[bytes, ...]:
+        """The hash of each seat's last message (of the manifest where there is none), to be told with :attr:`counts`."""
+        return tuple(map(self.last_hash, range(len(self._seats))))
+
     def last_hash(self, seat: Seat) -> bytes:
         """What the next message of the seat has to name as the one before."""
         return self._seats[seat][-1].hash if self._seats[seat] else self._table
 
-    def after(self, counts: Sequence[int]) -> list[str]:
-        """What a peer with these counts lacks, each seat's messages in order."""
-        return [message.text for stream, had in zip(self._seats, counts, strict=True) for message in stream[had:]]
+    def after(self, counts: Sequence[int], ends: Sequence[bytes] = ()) -> list[str]:
+        """What a peer with these counts lacks, each seat's messages in order.
+
+        With its ``ends`` also what proves a fork: where its last message of a seat is not the one here, all that are here.
+        """
+        found: list[str] = []
+        for seat, (stream, had) in enumerate(zip(self._seats, counts, strict=True)):
+            parted = bool(ends) and 0 < had <= len(stream) and stream[had - 1].hash != ends[seat]
+            found += [message.text for message in stream[0 if parted else had :]]
+        return found
 
     def add(self, text: Any) -> list[Message]:
         """Takes a message from anywhere; those that follow one another now, its own first, and none for what was known or is early.

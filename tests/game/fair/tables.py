@@ -145,7 +145,7 @@ class Table:
         for _, giver in self.here:
             for at, taker in self.here:
                 if taker is not giver:
-                    for text in giver.streams.after(taker.streams.counts):
+                    for text in giver.streams.after(taker.streams.counts, taker.streams.ends):
                         self.deliver(at, text)
         self.settle()
 

@@ -137,7 +137,7 @@ def test_any_text_behind_a_signature(ready: Ready, tail: str) -> None:
 @pytest.mark.parametrize(
     "what",
     [None, True, 0, 1.5, b"", b"{}", [], {}, object(), ["x"], bytearray(100), float("nan"), ("a", "b")],
-    ids=repr,
+    ids=lambda what: type(what).__name__,
 )
 def test_what_is_no_text(ready: Ready, what: object) -> None:
     assert refuses(ready.peer, what) == "fair.size"
