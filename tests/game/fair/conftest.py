@@ -12,6 +12,18 @@ settings.register_profile("steady", deadline=None, derandomize=True, database=No
 settings.load_profile("steady")
 
 
+WHOLE_TABLES = {"test_leaving", "test_returning", "test_secrecy", "test_whole_games"}
+"""What plays long at whole tables does so on the page's group; on the reference too in long runs. (Cheats are tried on both.)"""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        called = getattr(item, "callspec", None)
+        if item.path.stem in WHOLE_TABLES and called is not None and called.params.get("group") == "python":
+            item.add_marker(pytest.mark.long)
+
+
 @pytest.fixture(scope="session", params=list(GROUPS))
 def group(request: pytest.FixtureRequest) -> Iterator[Group]:
     """Whatever is true of fair dealing is true of it on each of these."""

@@ -54,6 +54,7 @@ from tests.game.hexfolk.games import (
     goes_on,
 )
 from tests.game.hexfolk.naive import longest_route
+from tests.game.hexfolk.test_gone import ONLY_ITS_OWN
 
 steady = settings(deadline=None, derandomize=True, database=None)
 Step = tuple[State, Event, State]
@@ -604,7 +605,7 @@ def test_resignation_in_every_phase() -> None:
                 assert after.end == "alone"
             if result is not None:
                 assert result.ranks[seat] == max(result.ranks)
-    assert seen == {*ACTING, "open_discard"}
+    assert seen == {*ACTING, "open_discard", *ONLY_ITS_OWN}
 
 
 def test_an_end_by_agreement_in_every_phase() -> None:
