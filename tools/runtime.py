@@ -28,6 +28,8 @@ PYODIDE_MODULE = "pyodide.asm.mjs"
 WASM = "pyodide.asm.wasm"
 LATER = {"fair.zip": "game.fair"}
 """Archives that the page fetches when it needs them (web/fair.py), and the package in each: no start waits for them."""
+COMMANDS = ("game.fair.verify",)
+"""Modules of these packages that are commands for a terminal."""
 NOT_IN_PAGE = ("game.core.conformance", *LATER.values())
 """What the page's copies of our wheels lack; conformance serves those who write games, not those who play."""
 
@@ -114,7 +116,7 @@ def later_archives(node: Node, wheels: list[Path], folder: Path) -> list[Path]:
         jobs: list[dict[str, object]] = []
         for target, package in zip(targets, LATER.values(), strict=True):
             (wheel,) = (wheel for wheel in wheels if wheel.name.startswith(f"tertulia_{package.partition('.')[0]}-"))
-            jobs.append({"source": wheel, "target": target, "prefix": SITE_PREFIX, "only": package})
+            jobs.append({"source": wheel, "target": target, "prefix": SITE_PREFIX, "only": package, "omit": COMMANDS})
         compile_archives(node, jobs, "Compiling packages to byte code")
     stamps.mark_done("later", key)
     return targets

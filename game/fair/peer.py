@@ -262,6 +262,8 @@ class Peer:
                 self._take_up(self._want, found)
             elif self.verdict is not None or not self._make(self._want):
                 return
+        if self.verdict is None:
+            self._answer_votes()  # who has come to the end has what others may still miss
 
     def _take_up(self, want: Want | Turn, found: Found) -> None:
         setting = self._setting
