@@ -10,20 +10,18 @@ comes (:meth:`Peer.receive`), and say who is missing (:meth:`Peer.vote`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from game.core import Game, Refused, Result, Seat, TextError
+from game.core import Game, Refused, Result, Seat
+from game.fair.calls import DECLARED, MOST_SEEN, Calls
 from game.fair.group import Group
 from game.fair.manifest import Manifest
 from game.fair.play import Play, Suspicion, Void, transcript_after
 from game.fair.setting import Cheat, Found, Script, Seated, Setting, Turn, Want
 from game.fair.streams import Streams
-from game.fair.wire import CALLS, MAX_NUMBER, Body, Fields, Message, write
-
-CLOSING: Final = MAX_NUMBER - 2
-"""The stage of a table that was stopped by an accusation, wherever each device was."""
+from game.fair.wire import CALLS, CLOSING, Body, Message, write
 
 
 class _Passed(NamedTuple):
@@ -73,13 +71,7 @@ class Peer:
         self.streams = Streams(group, manifest.hash(), manifest.keys)
         self.verdict: Verdict | None = None
         self._made: list[str] = []
-        self._votes: dict[tuple[Seat, int], dict[Seat, bool]] = {}
-        self._unanswered: set[tuple[Seat, int]] = set()
-        """Votes that this device has not answered yet."""
-        self._accusations: list[Message] = []
-        self._calls: list[Message] = []
-        """What was ever called out of turn."""
-        self._called = [0] * manifest.seats
+        self._calls = Calls(group, manifest.seats, game.MAX_EVENTS)
         self._history: list[_Passed] = []
         for text in stored:
             for message in self.streams.add(text):
@@ -115,12 +107,12 @@ class Peer:
         waited = {seat for seat in _asked(self._want) if not self._is_ready(seat)}
         if not waited and self._me is not None:
             waited = {self._me.seat}  # it has said too early that a seat is gone
-        for (voted, stage), votes in self._votes.items():
+        for seat, stage, voters in self._calls.votes.pending():
             # Who has said that a seat is gone can't go on before the others have answered.
-            answer_due = set(self._setting.present()) - set(votes) - {voted}
-            counted = stage < len(self._history) and voted in self._history[stage].gone
-            if answer_due and not counted and not any(votes.values()) and waited & set(votes):
-                waited = (waited - set(votes)) | answer_due
+            answer_due = set(self._setting.present()) - voters - {seat}
+            counted = stage < len(self._history) and seat in self._history[stage].gone
+            if answer_due and not counted and waited & voters:
+                waited = (waited - voters) | answer_due
         return tuple(sorted(waited))
 
     @property
@@ -296,7 +288,7 @@ class Peer:
     def _find(self, want: Want | Turn) -> Found | None:
         """What the table waits for, once it is complete."""
         asked = _asked(want)
-        gone = self._voted_gone(asked, self._setting.present(), self._setting.stage)
+        gone = self._calls.votes.gone(asked, self._setting.present(), self._setting.stage)
         if isinstance(want, Turn):
             return Found(gone=gone) if gone else self._find_choice(want.seat)
         messages: dict[Seat, Message] = {}
@@ -377,11 +369,8 @@ class Peer:
         if self._closing is not None:
             return True
         if message.stage > stage or message.transcript != self._transcripts[message.stage]:
-            open_votes = [
-                key for key, votes in self._votes.items() if message.seat in votes and not any(votes.values())
-            ]
-            if any(number < message.stage for _, number in open_votes):
-                return False  # it has followed a vote that is not complete here
+            if self._calls.votes.may_have_followed(message.seat, message.stage):
+                return False
             self._stop(Verdict("fair.diverged", None, proved=False))
             return False
         if message.kind != kind or (exact and message.stage != stage and kind not in CALLS):
@@ -399,7 +388,7 @@ class Peer:
             if number >= len(self.streams[seat]):
                 return None
             call = self.streams[seat][number]
-            if call.kind not in _OUT_OF_TURN:
+            if call.kind not in DECLARED:
                 self._stop(Verdict("fair.seen", message.seat, proved=True))
                 return None
             calls.append(call)
@@ -430,10 +419,10 @@ class Peer:
 
     def _unseen(self) -> list[list[int]]:
         """What was called out of turn and not been taken up."""
-        new = [call for call in self._calls if (call.seat, call.number) not in self._done and self._counts(call)]
-        return [[call.seat, call.number] for call in sorted(new, key=lambda call: (call.seat, call.number))][
-            :_MOST_CALLS
+        new = [
+            call for call in self._calls.declared if (call.seat, call.number) not in self._done and self._counts(call)
         ]
+        return [[call.seat, call.number] for call in sorted(new, key=lambda call: (call.seat, call.number))][:MOST_SEEN]
 
     def _counts(self, call: Message) -> bool:
         """Whether a call means anything now."""
@@ -477,91 +466,41 @@ class Peer:
         if follow:
             self._advance()
 
-    # --- Votes ---------------------------------------------------------------------------------------------------------
+    # --- Votes and accusations -----------------------------------------------------------------------------------------
 
     def _note_call(self, message: Message) -> None:
-        """Remembers a vote or an accusation. A call that can't be read names its sender."""
-        if message.kind not in CALLS:
-            return
-        self._called[message.seat] += 1
+        """Remembers what is called out of turn. Where it completes a vote that this device went on without, it follows the others."""
         try:
-            if self._called[message.seat] > _ALL_CALLS:
-                raise TextError("fair.flood", f"more than {_ALL_CALLS} calls")
-            fields = Fields(self._group, message.body)
-            match message.kind:
-                case "vote":
-                    seat, stage = fields.number("seat", self.manifest.seats), fields.number("at", message.stage + 1)
-                    here = fields.flag("here")
-                    fields.close()
-                    if not here and not self._may_vote(message, stage):
-                        raise TextError("fair.vote", f"about stage {stage}")
-                    if seat != message.seat:
-                        self._unanswered.add((seat, stage))
-                        self._votes.setdefault((seat, stage), {}).setdefault(message.seat, here)
-                case "accuse":
-                    fields.number("seat", self.manifest.seats)
-                    fields.number("position", self.game.MAX_EVENTS * 3 + 1000)
-                    self._accusations.append(message)
-                case "seen":
-                    fields.pairs("calls", _MOST_CALLS)
-                case _:
-                    self._calls.append(message)
-            fields.close()
-        except TextError as error:
-            self._stop(Verdict(error.code, message.seat, proved=True))
+            about = self._calls.note(message, self.streams[message.seat][: message.number])
+        except Cheat as cheat:
+            self._stop(Verdict(cheat.code, cheat.seat, proved=True))
             return
-        if message.kind == "vote" and self._changes_the_past(seat, stage):
+        if about is not None and self._changes_the_past(*about):
             self._begin()
-
-    def _may_vote(self, vote: Message, stage: int) -> bool:
-        """Whether a seat can say that another one is gone: only where it itself stands, and with two seats never about what it has passed."""
-        earlier = self.streams[vote.seat][: vote.number]
-        return vote.stage == stage and (
-            self.manifest.seats > 2 or all(message.stage <= stage or message.stage == CLOSING for message in earlier)
-        )
-
-    def _voted_gone(self, asked: Sequence[Seat], present: Sequence[Seat], stage: int) -> tuple[Seat, ...]:
-        """Those of the asked seats that all others have voted to be gone at this stage, ascending.
-
-        More than half of the table must say so, but for two players, of whom one is enough.
-        """
-        accused = [seat for seat in asked if (votes := self._votes.get((seat, stage))) and not any(votes.values())]
-        for gone in (accused, *([seat] for seat in accused)):
-            voters = [seat for seat in present if seat not in gone]
-            enough = len(voters) > len(gone) or len(present) == 2
-            if gone and enough and all(voter in self._votes[seat, stage] for seat in gone for voter in voters):
-                return tuple(gone)
-        return ()
 
     def _changes_the_past(self, seat: Seat, stage: int) -> bool:
         """Whether a vote that is complete now was not when this device went on: then it has to follow the others."""
         if stage >= len(self._history):
             return False
         passed = self._history[stage]
-        return seat not in passed.gone and seat in self._voted_gone(passed.asked, passed.present, stage)
+        return seat not in passed.gone and seat in self._calls.votes.gone(passed.asked, passed.present, stage)
 
     def _is_locked(self, seat: Seat) -> bool:
-        """Whether this device has said that the seat is gone: it must not go on with it before another one says that it is there."""
-        votes = self._votes.get((seat, self._setting.stage), {})
-        return self._me is not None and votes.get(self._me.seat) is False and not any(votes.values())
+        """Whether this device has said that the seat is gone, and must not go on with it."""
+        return self._me is not None and self._calls.votes.binds(self._me.seat, seat, self._setting.stage)
 
     def _answer_votes(self) -> None:
         """Says that a seat is there where others think it gone."""
         if self._me is None or self._me.seat in self._setting.away:
             return
         me, stage = self._me.seat, self._setting.stage
-        for seat, number in sorted(self._unanswered):
-            if seat == me or me in self._votes[seat, number]:
-                self._unanswered.discard((seat, number))
-            elif number < stage or (number == stage and seat in _asked(self._want) and self._is_ready(seat)):
-                self._unanswered.discard((seat, number))
+        for seat, number in self._calls.votes.unanswered(me):
+            if number < stage or (number == stage and seat in _asked(self._want) and self._is_ready(seat)):
                 self._cast(seat, here=True, stage=number, follow=False)
 
     def _cast(self, seat: Seat, here: bool, stage: int | None = None, follow: bool = True) -> None:
         at = self._setting.stage if stage is None else stage
         self._send("vote", {"at": at, "here": here, "seat": seat}, follow=follow)
-
-    # --- Accusations ---------------------------------------------------------------------------------------------------
 
     def _accuse(self, suspicion: Suspicion) -> None:
         self._want = Turn(suspicion.seat)  # nothing more is taken up but the accusation
@@ -571,10 +510,8 @@ class Peer:
 
     def _consider_accusations(self) -> None:
         """Where somebody says that an event broke a rule, the round is opened as it was there."""
-        if not self._accusations:
-            return
-        first = min(self._accusations, key=lambda call: (call.stage, call.seat, call.number))
-        if self._closing is first:
+        first = self._calls.accusation
+        if first is None or first is self._closing:
             return
         if self._closing is not None or self._setting.stage > first.stage:
             self._begin()  # up to where the accuser stood: there all devices know the same
@@ -586,13 +523,6 @@ class Peer:
             self._setting.stage = CLOSING
             self._script = self._play.accusation(first)
             self._resume(None)
-
-
-_OUT_OF_TURN = ("agree", "back", "resign")
-_MOST_CALLS: Final = 16
-"""Calls that one message can have seen."""
-_ALL_CALLS: Final = 4096
-"""Calls of a seat in a whole game. With a clock that always runs out there are fewer than a thousand."""
 
 
 def _asked(want: Want | Turn | None) -> tuple[Seat, ...]:

@@ -26,6 +26,8 @@ SIGNATURE: Final = 64
 _SIGNATURE_TEXT: Final = 86
 HASH: Final = 32
 MAX_NUMBER: Final = 1_000_000
+CLOSING: Final = MAX_NUMBER - 2
+"""The stage of a table that was stopped by an accusation, wherever each device was."""
 
 Body: TypeAlias = Mapping[str, Any]
 
