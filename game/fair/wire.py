@@ -146,6 +146,10 @@ class Fields:
             raise TextError("fair.flag", name)
         return value
 
+    def plain(self, name: str) -> Any:
+        """A field as it is, for whoever reads it on."""
+        return self._rest.pop(name, None)
+
     def has(self, name: str) -> bool:
         return name in self._rest
 
