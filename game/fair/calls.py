@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.core import Seat, TextError
+from game.core import TextError
 from game.fair.group import Group
 from game.fair.setting import Cheat
-from game.fair.votes import Votes
-from game.fair.wire import CALLS, CLOSING, Fields, Message
+from game.fair.votes import Question, Votes
+from game.fair.wire import CALLS, CLOSING, HASH, Fields, Message
 
 MOST_SEEN: Final = 16
 """Calls that one message can have seen."""
 MOST_IN_GAME: Final = 4096
-"""Calls of a seat in a whole game. With a clock that always runs out there are fewer than a thousand."""
+"""Calls of a seat in a whole game, answers to votes not counted. With a clock that always runs out there are fewer than a thousand."""
 DECLARED: Final = ("agree", "back", "resign")
 """Calls that count once the seat whose turn it is has seen them."""
 
@@ -29,44 +29,42 @@ class Calls:
         self._counts = [0] * seats
         self.votes = Votes()
         self.declared: list[Message] = []
-        self._accusations: list[Message] = []
+        self.accusations: list[Message] = []
+        """At most one of each seat, the first by stage and seat in front."""
 
-    @property
-    def accusation(self) -> Message | None:
-        """The one that is heard: the first by stage and seat."""
-        return min(self._accusations, key=lambda call: (call.stage, call.seat, call.number), default=None)
-
-    def note(self, message: Message, earlier: Sequence[Message]) -> tuple[Seat, int] | None:
-        """Remembers a call; for a vote, the seat and the stage it is about. ``earlier``: the messages of its seat before it.
+    def note(self, message: Message, earlier: Sequence[Message]) -> Question | None:
+        """Remembers a call; for a vote, what it is about. ``earlier``: the messages of its seat before it.
 
         Raises ``Cheat`` for one that no honest program sends.
         """
         if message.kind not in CALLS:
             return None
-        self._counts[message.seat] += 1
-        if self._counts[message.seat] > MOST_IN_GAME:
-            raise Cheat(message.seat, "fair.flood")
         try:
-            return self._read(message, earlier)
+            question = self._read(message, earlier)
         except TextError as error:
             raise Cheat(message.seat, error.code) from error
+        if question is None or not message.body["here"]:
+            self._counts[message.seat] += 1
+        if self._counts[message.seat] > MOST_IN_GAME:
+            raise Cheat(message.seat, "fair.flood")
+        return question
 
-    def _read(self, message: Message, earlier: Sequence[Message]) -> tuple[Seat, int] | None:
+    def _read(self, message: Message, earlier: Sequence[Message]) -> Question | None:
         fields = Fields(self._group, message.body)
         match message.kind:
             case "vote":
                 seat, stage = fields.number("seat", self._seats), fields.number("at", message.stage + 1)
-                here = fields.flag("here")
+                on, here = fields.data("on", HASH), fields.flag("here")
                 fields.close()
-                if not here and not self._may_say_gone(message, stage, earlier):
-                    raise TextError("fair.vote", f"about stage {stage}")
-                self.votes.note(message.seat, seat, stage, here)
-                return seat, stage
+                question = Question(seat, stage, on)
+                if here or self._may_say_gone(message, stage, on, earlier):
+                    self.votes.note(message.seat, question, here)
+                return question
             case "accuse":
                 fields.number("seat", self._seats)
                 fields.number("position", self._most_events * 3 + 1000)
                 fields.close()
-                self._accusations.append(message)
+                self._accuse(message, earlier)
             case "seen":
                 fields.pairs("calls", MOST_SEEN)
                 fields.close()
@@ -75,8 +73,33 @@ class Calls:
                 self.declared.append(message)
         return None
 
-    def _may_say_gone(self, vote: Message, stage: int, earlier: Sequence[Message]) -> bool:
-        """Only where it itself stands; and with two seats, of whom one vote is enough, never about what it has passed."""
-        return vote.stage == stage and (
-            self._seats > 2 or all(message.stage <= stage or message.stage == CLOSING for message in earlier)
-        )
+    def _may_say_gone(self, vote: Message, stage: int, on: bytes, earlier: Sequence[Message]) -> bool:
+        """Only where it itself stands, and never about what it has passed since it was last away. With two seats, of whom one vote is
+        enough, that is a cheat; with more it can't come about but where somebody was away, and counts for nothing."""
+        if vote.stage != stage or vote.transcript != on:
+            raise TextError("fair.vote", f"about stage {stage}")
+        stands = stage >= _passed(earlier)
+        if not stands and self._seats == 2:
+            raise TextError("fair.vote", f"about stage {stage}")
+        return stands
+
+    def _accuse(self, call: Message, earlier: Sequence[Message]) -> None:
+        """An honest seat accuses once, where it stands; who has signed the result of the round has nothing left to say about it."""
+        if any(other.seat == call.seat for other in self.accusations):
+            raise TextError("fair.flood", "a second accusation")
+        duties = [message for message in earlier if message.kind not in CALLS]
+        if call.stage < _passed(earlier) or (duties and duties[-1].kind == "result"):
+            return
+        self.accusations.append(call)
+        self.accusations.sort(key=lambda each: (each.stage, each.seat))
+
+
+def _passed(earlier: Sequence[Message]) -> int:
+    """The latest stage that the sender of these has stood at, as far as it has shown since it was last away."""
+    latest = 0
+    for message in reversed(earlier):
+        if message.stage != CLOSING:
+            latest = max(latest, message.stage)
+        if message.kind == "back":
+            break
+    return latest

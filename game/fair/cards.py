@@ -90,6 +90,14 @@ class Cards:
                 del self.given[key]
         self.masked.update(zip(fresh, cards, strict=True))
 
+    def move(self, slots: Sequence[Slot], fresh: Sequence[Slot]) -> None:
+        """A hand lies on other slots, card by card, as it was."""
+        masked = [self.masked[slot] for slot in slots]
+        given = [{seat: share for (seat, at), share in self.given.items() if at == slot} for slot in slots]
+        self.replace(fresh, masked)
+        for slot, shares in zip(fresh, given, strict=True):
+            self.given.update({(seat, slot): share for seat, share in shares.items()})
+
     def opens(self, slot: Slot, opening: Opening) -> bool:
         """Whether this opens the token."""
         return self.all_open([slot], [opening])

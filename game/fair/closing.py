@@ -57,7 +57,7 @@ def open_round(dealer: PeerDealer, hidden: Sequence[Hidden], stand_in: bool = Tr
         return {**audit_body(keys), **({"tokens": to_base64(mine)} if setting.my.seat in mixers else {})}
 
     found = yield Want("audit", setting.present(keys.seats), make)
-    refused = found.gone
+    refused = tuple(seat for seat in found.gone if seat in keys.seats)
     secrets: dict[Seat, Scalar] = {}
     mixed_by: dict[Seat, bytes] = {}
     for seat, message in found.messages.items():

@@ -34,10 +34,10 @@ from game.fair import policy
 from game.fair.cards import Cards, Opening, TokenMix
 from game.fair.group import SIZE, Element, Scalar
 from game.fair.hashing import derive, digest, parse_scalar, scalar_bytes
-from game.fair.keys import COMPLAINT, RoundKeys, box_secret, in_place_of, new_keys
-from game.fair.masked import Masked, check_shuffle, permutation, prove_shuffle, shuffle, unmasked
+from game.fair.keys import RoundKeys, box_secret, in_place_of, new_keys
+from game.fair.masked import Masked, check_shuffle, permutation, prove_shuffle, shuffle, shuffle_proof_size, unmasked
 from game.fair.proofs import check_equal, prove_equal
-from game.fair.sealed import SEAL_OVERHEAD, check_box, complain, open_box, seal, unsealed
+from game.fair.sealed import COMPLAINT_SIZE, SEAL_OVERHEAD, check_box, complain, open_box, seal, unsealed
 from game.fair.setting import Cheat, Script, Setting, Stuck, Want, blaming, require
 from game.fair.wire import SIGNATURE, Body, Fields, to_base64
 
@@ -53,6 +53,8 @@ class PeerDealer:
         self.cards = Cards(setting.group, setting.table)
         self.keys: RoundKeys | None = None
         self._key_sets = 0
+        self._coins = 0
+        """How many were drawn under the present keys."""
         self._shuffling = False
         """Whether a shuffle was begun under the present keys: no key ever serves two."""
         self.dealt = False
@@ -73,10 +75,10 @@ class PeerDealer:
             case Draw(kind, outcomes, audience):
                 if audience is not EVERYONE:
                     raise Refused("fair.audience", f"{kind} for {audience!r}")
-                value = yield from self._coin(kind)
+                value = yield from self._coin()
                 return Chance(kind, value.weighted(outcomes)), ""
             case Order(kind, count):
-                value = yield from self._coin(kind)
+                value = yield from self._coin()
                 return Chance(kind, tuple(value.shuffled(range(count)))), ""
             case Show():
                 return (yield from self._show(need, public))
@@ -88,6 +90,7 @@ class PeerDealer:
         if self.keys is None:
             self._key_sets += 1
             self._shuffling = self.dealt = False
+            self._coins = 0
             self.keys = yield from new_keys(self.setting, self._key_sets - 1)
         return self.keys
 
@@ -96,11 +99,13 @@ class PeerDealer:
         self.keys = None
         self.dealt = False
 
-    def _coin(self, kind: str) -> Script[Stream]:
+    def _coin(self) -> Script[Stream]:
         """A number that nobody could foresee or steer, as a stream: each seat's part is fixed by its key before it is asked for."""
         keys = yield from self._ready_keys()
         here, group = self.setting.here(), self.setting.group
-        label = digest("coin", here.context(kind, 0))
+        # Not bound to what has been played: who could have that undone would get another number.
+        label = digest("coin", self.setting.table, keys.number.to_bytes(4, "big"), self._coins.to_bytes(4, "big"))
+        self._coins += 1
         (point,) = group.h2g([label])
 
         def make() -> Body:
@@ -172,7 +177,7 @@ class PeerDealer:
         with blaming(seat):
             fields = Fields(group, found.messages[seat].body)
             halves = fields.elements("cards", 2 * count)
-            proof = fields.data("proof", 128 * count + 160 if count else 0)
+            proof = fields.data("proof", shuffle_proof_size(count))
             fields.close()
         after = list(zip(halves[::2], halves[1::2], strict=True))
         require(check_shuffle(group, before, after, key, here.context(kind, seat), proof), seat, "fair.shuffle_proof")
@@ -190,8 +195,8 @@ class PeerDealer:
         try:
             after = yield from self._mixed(need.seat, before, self.keys.joint, "remix")
         except Stuck:
-            after = before  # who is gone keeps no secret of its own by it, and the others go on
-        if need.fresh != need.slots or after is not before:
+            self.cards.move(need.slots, need.fresh)  # unmixed: what was given for a card goes with it
+        else:
             self.cards.replace(need.fresh, after)
 
     def _mix_tokens(self, need: Remix) -> Script[None]:
@@ -234,7 +239,6 @@ class PeerDealer:
         )
 
     def _cards_shown(self, public: Any) -> list[Show]:
-        shows = policy.shows(self.game, public)
         """The reveals that shares can be given for at once."""
         shows = policy.shows(self.game, public)
         for at, show in enumerate(shows):
@@ -369,7 +373,7 @@ class PeerDealer:
             raise Stuck(reader)
         with blaming(reader):
             fields = Fields(group, answers[reader].body)
-            complaint = fields.data("complaint", COMPLAINT) if fields.has("complaint") else None
+            complaint = fields.data("complaint", COMPLAINT_SIZE) if fields.has("complaint") else None
             fields.close()
         if complaint is not None:
             content = unsealed(group, key, box, complaint, context)

@@ -14,12 +14,11 @@ from game.core import Seat
 from game.fair.group import GENERATOR, IDENTITY, ORDER, SIZE, Element, Scalar
 from game.fair.hashing import derive, scalar_bytes
 from game.fair.proofs import check_equal, check_log, prove_equal, prove_log
-from game.fair.sealed import SEAL_OVERHEAD, check_box, complain, open_box, seal, unsealed
+from game.fair.sealed import COMPLAINT_SIZE, SEAL_OVERHEAD, check_box, complain, open_box, seal, unsealed
 from game.fair.setting import Cheat, Script, Setting, Stage, Stuck, Want, blaming, require
 from game.fair.wire import SIGNATURE, Body, Fields, Message, to_base64
 
 _BOX: Final = SEAL_OVERHEAD + SIZE
-COMPLAINT: Final = 96
 _SMALLEST_ESCROW: Final = 3
 """Seats; with two, the pieces would give the hands away."""
 
@@ -217,7 +216,7 @@ def _settle_pieces(setting: Setting, keys: RoundKeys) -> Script[None]:
             if not fields.has("against"):
                 fields.close()
                 continue
-            owner, complaint = fields.number("against", setting.seats), fields.data("complaint", COMPLAINT)
+            owner, complaint = fields.number("against", setting.seats), fields.data("complaint", COMPLAINT_SIZE)
             fields.close()
         escrow = keys.escrows.get(owner)
         if escrow is None or seat not in escrow.holders:
@@ -247,4 +246,4 @@ def audited_key(setting: Setting, keys: RoundKeys, seat: Seat, fields: Fields) -
     return secret
 
 
-__all__ = ["COMPLAINT", "Message", "RoundKeys", "audit_body", "audited_key", "in_place_of", "new_keys", "renew_pieces"]
+__all__ = ["Message", "RoundKeys", "audit_body", "audited_key", "in_place_of", "new_keys", "renew_pieces"]

@@ -13,8 +13,6 @@ from game.fair.wire import element_of, from_base64, to_base64
 PROTOCOL: Final = 1
 """Version of the messages; peers of another one do not play together."""
 NONCE: Final = 32
-WORD_BITS: Final = 11
-WORDS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +49,6 @@ class Manifest:
     def hash(self) -> bytes:
         """32 bytes: the name of the table."""
         return hashlib.sha256(self.text().encode()).digest()
-
-    def fingerprint(self) -> tuple[int, ...]:
-        """Six numbers below 2,048, to be compared by voice as words: 66 bits of the hash. Who sits between two players cannot make them alike."""
-        number = int.from_bytes(self.hash(), "big") >> (256 - WORDS * WORD_BITS)
-        return tuple(number >> (WORD_BITS * (WORDS - 1 - at)) & (1 << WORD_BITS) - 1 for at in range(WORDS))
 
     @staticmethod
     def parse(text: str) -> Manifest:

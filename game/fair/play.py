@@ -6,9 +6,8 @@ two honest devices ever part.
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from game.core import (
     EVERYONE,
@@ -35,24 +34,35 @@ from game.core.log import seal_of
 from game.fair.closing import Hidden, open_round
 from game.fair.dealer import PeerDealer
 from game.fair.group import GENERATOR
-from game.fair.hashing import keyed
+from game.fair.hashing import digest, keyed
 from game.fair.keys import box_secret, renew_pieces
 from game.fair.manifest import Manifest
 from game.fair.proofs import check_log, prove_log
 from game.fair.setting import Cheat, Found, Script, Setting, Stuck, Turn, Want, blaming, require
-from game.fair.wire import SIGNATURE, Body, Fields, Message, to_base64
+from game.fair.wire import HASH, SIGNATURE, Body, Fields, Message, to_base64
 
 LONGEST_ACTION: Final = 4096
+_WORDS: Final = 32
+_SEALED: Final = 64
 _OWN_BLOCK: Final = 256
 """A sealed choice is kept in blocks of so many bytes, so that its length tells nothing."""
 
 
 class Void(Exception):
-    """The table can't go on, and nobody has cheated: a seat is gone that nobody can stand in for."""
+    """The table can't go on, and nobody is proved to have cheated: a seat is gone that nobody can stand in for, or has refused the audit."""
 
-    def __init__(self, seat: Seat | None) -> None:
-        super().__init__(f"seat {seat}")
+    def __init__(self, seat: Seat | None, code: str = "fair.cannot_go_on") -> None:
+        super().__init__(f"seat {seat}: {code}")
         self.seat = seat
+        self.code = code
+
+
+class Departure(NamedTuple):
+    """A seat was voted to be gone, or its time to be over. No message proves that it was so: it is what all the others say."""
+
+    stage: int
+    seat: Seat
+    voters: tuple[Seat, ...]
 
 
 class Suspicion(Exception):
@@ -89,6 +99,10 @@ class Play:
         """The sealed move of each seat that has not been opened: its event and its seal."""
         self._own: dict[Seat, tuple[Any, str]] = {}
         """The own sealed move, and its nonce."""
+        self.departures: list[Departure] = []
+        """Who was voted on, in order."""
+        self.words = b""
+        """What all have told at the beginning, after each was bound to it: nobody could choose it. Empty until then."""
         self._renew = False
         self._leaving: set[Seat] = set()
         """Seats that are gone for good, as soon as the game can take it."""
@@ -101,6 +115,10 @@ class Play:
             return found
         standing = [(seat in self.forfeits, rank) for seat, rank in enumerate(found.ranks)]
         return replace(found, ranks=tuple(1 + sum(other < mine for other in standing) for mine in standing))
+
+    def standing(self) -> int:
+        """How many seats have not left for good."""
+        return self.setting.seats - len(self.resigned & self.setting.away)
 
     def script(self) -> Script[None]:
         """From the first message to the last. Raises ``Cheat``, ``Void`` or ``Suspicion``."""
@@ -129,7 +147,11 @@ class Play:
             yield from self._close_round()
 
     def _sign(self) -> Script[None]:
-        """Everybody's first message: that it is at this table, by its signature, and a key for what is to be sealed to it."""
+        """Everybody's first message: that it is at this table, by its signature, and a key for what is to be sealed to it.
+
+        Then the words that people can compare: somebody between two of them plays two tables, and can't make both say the same, since it is bound
+        to its part before it hears anybody's.
+        """
         setting, here = self.setting, self.setting.here()
 
         def make() -> Body:
@@ -137,18 +159,31 @@ class Play:
             secret = box_secret(setting)
             (key,) = setting.group.lincomb([[(secret, GENERATOR)]])
             proof = prove_log(setting.group, secret, here.context("box", my.seat), my.entropy)
-            return {"box": to_base64(key), "proof": to_base64(proof)}
+            sealed = to_base64(digest("words sealed", _own_words(setting)))
+            return {"box": to_base64(key), "proof": to_base64(proof), "words": sealed}
 
         found = yield Want("sign", setting.present(), make)
         if found.gone:
             raise Void(found.gone[0])
+        sealed: dict[Seat, bytes] = {}
         for seat, message in found.messages.items():
             with blaming(seat):
                 fields = Fields(setting.group, message.body)
                 key, proof = fields.element("box"), fields.data("proof", SIGNATURE)
+                sealed[seat] = fields.data("words", _SEALED)
                 fields.close()
             require(check_log(setting.group, key, here.context("box", seat), proof), seat, "fair.key_proof")
             setting.boxes[seat] = key
+        told = yield Want("words", setting.present(), lambda: {"words": to_base64(_own_words(setting))})
+        if told.gone:
+            raise Void(told.gone[0])
+        for seat, message in told.messages.items():
+            with blaming(seat):
+                fields = Fields(setting.group, message.body)
+                words = fields.data("words", _WORDS)
+                fields.close()
+            require(digest("words sealed", words) == sealed[seat], seat, "fair.false_opening")
+            self.words += words
 
     # --- Events --------------------------------------------------------------------------------------------------------
 
@@ -206,10 +241,7 @@ class Play:
             return
         seat = self.game.to_act(self.public)[0]
         found = yield Turn(seat)
-        self._choice(found)
-
-    def _choice(self, found: Found) -> None:
-        for seat in found.gone:
+        if seat in found.gone:
             self._overdue(seat)
         for call in found.calls:
             self._called(call)
@@ -300,7 +332,7 @@ class Play:
             case "back" if seat in self.setting.away:
                 self.setting.away.discard(seat)
                 self._table("back", (seat,))
-            case "agree":
+            case "agree" if call.number > self.acted.get(seat, -1):
                 self.agreed[seat] = call.number
                 waiting = set(self.setting.present()) - self.resigned - set(self.agreed)
                 if not waiting:
@@ -356,7 +388,16 @@ class Play:
     # --- The end of a round --------------------------------------------------------------------------------------------------
 
     def _close_round(self) -> Script[None]:
-        """All faces of the round are opened and the game is played again; each seat signs what came of it."""
+        """All faces of the round are opened and the game is played again; each seat signs what came of it.
+
+        First all say that for them too the round is over: once a key is told, nobody can go back to a moment before.
+        """
+        head = {"head": self.log.head}
+        ended = yield Want(
+            "done", self.setting.present(self.dealer.keys.seats if self.dealer.keys else ()), lambda: head
+        )
+        for seat, message in ended.messages.items():
+            require(dumps(dict(message.body)) == dumps(head), seat, "fair.other_result")
         opened = yield from open_round(self.dealer, self._hidden)
         for closed in self._hidden:
             self._open_truth(closed.position, opened.faces[closed.position])
@@ -401,7 +442,9 @@ class Play:
         if finding is not None and finding.seat is not None:
             raise Cheat(finding.seat, finding.code, finding.position)
         if not opened.whole:
-            raise Void(None)
+            # Who has refused stands for what could not be looked at: the accused first.
+            suspects = (call.body["seat"], call.seat, *opened.refused)
+            raise Void(next(seat for seat in suspects if seat in opened.refused), "fair.refused_audit")
         raise Cheat(call.seat, "fair.false_accusation")
 
     def is_audit_of_this_round(self, message: Message) -> bool:
@@ -410,11 +453,11 @@ class Play:
         return keys is not None and message.kind == "audit" and message.body.get("round") == keys.number
 
 
-def transcript_after(transcript: bytes, found: Found) -> bytes:
-    """The hash over all that was taken up, once this has been."""
-    sealed = hashlib.sha256(transcript)
-    for seat in found.gone:
-        sealed.update(b"gone" + bytes((seat,)))
-    for message in (*found.calls, *found.messages.values()):
-        sealed.update(bytes((message.seat,)) + message.hash)
-    return sealed.digest()
+def transcript_after(transcript: bytes, kind: str, found: Found) -> bytes:
+    """The hash over all that was taken up, once this has been, 32 bytes. ``kind``: of what was asked for."""
+    taken = [bytes((message.seat,)) + message.hash for message in (*found.calls, *found.messages.values())]
+    return digest("transcript", transcript, kind.encode(), bytes(found.gone), *taken)[:HASH]
+
+
+def _own_words(setting: Setting) -> bytes:
+    return keyed(setting.my.seed, "words", setting.table)[:_WORDS]

@@ -15,11 +15,12 @@ from game.core.canonical import dumps
 from game.fair.group import Group
 from game.fair.manifest import Manifest
 from game.fair.peer import Peer
+from game.fair.streams import MOST
 from game.fair.wire import MAX_TEXT
 
 HEADER: Final = dumps({"tertulia-fair": 1})
-MAX_SIZE: Final = 64_000_000
-"""Characters. The longest game that was measured stays below a fifth of it."""
+MAX_SIZE: Final = 8 * MOST + 1_000_000
+"""Characters: what a device keeps always fits."""
 
 
 def record_text(peer: Peer) -> str:
@@ -71,11 +72,10 @@ def _parts(text: str) -> tuple[Manifest, list[str]]:
 
 
 def _take(peer: Peer, messages: list[str]) -> None:
-    """All messages, then the table is followed once: one seat's last message can come before another's first."""
-    for message in messages:
-        try:
-            if not peer.receive(message):
-                raise TextError("record.damaged", "a message twice")
-        except Refused as refusal:
-            if refusal.seat is None:  # a fork names its culprit and is what the file is there to prove
-                raise
+    """All messages, and then the table is followed once: one seat's last message can come before another's first."""
+    try:
+        if not all(peer.receive_all(messages)):
+            raise TextError("record.damaged", "a message twice")
+    except Refused as refusal:
+        if refusal.seat is None:  # a fork names its culprit and is what the file is there to prove
+            raise

@@ -13,8 +13,8 @@ from game.core import Refused, Seat
 from game.fair.group import Group
 from game.fair.wire import Message, read
 
-MOST: Final = 48_000_000
-"""Characters of a seat's messages that are kept. The longest game that was measured has a tenth of it from all seats."""
+MOST: Final = 8_000_000
+"""Characters of a seat's messages that are kept. The longest game that was measured has five million from all eight seats."""
 AHEAD: Final = 256
 """Messages of a seat that are kept although some before them are missing."""
 
@@ -82,15 +82,13 @@ class Streams:
         """Takes a message from anywhere; those that follow one another now, its own first, and none for what was known or is early.
 
         Raises ``Refused`` (``fair.*``) for what can't be read or does not fit; nothing has changed then. ``Refused.seat`` is the culprit where
-        the message proves one (``fair.fork``).
+        the message proves one (``fair.fork``). A message that was here before, and does not fit what comes now, is told by ``fork`` alone.
         """
         if isinstance(text, str) and text in self._known:
             return []
-        message = read(self._group, self._table, self._keys, text)
+        message = self.read(text)
+        self.require_no_fork(message)
         stream, early = self._seats[message.seat], self._early[message.seat]
-        other = stream[message.number] if message.number < len(stream) else early.get(message.number)
-        if other is not None:
-            raise self._forked(other.text, message)
         if message.number - len(stream) > AHEAD:
             raise Refused("fair.too_early", f"message {message.number} of seat {message.seat} after {len(stream)}")
         self._sizes[message.seat] += len(message.text)
@@ -99,6 +97,17 @@ class Streams:
         self._known.add(message.text)
         early[message.number] = message
         return self._in_order(message.seat)
+
+    def read(self, text: Any) -> Message:
+        """The message of a text, without taking it. Raises ``TextError`` (``fair.*``, ``json.*``)."""
+        return read(self._group, self._table, self._keys, text)
+
+    def require_no_fork(self, message: Message) -> None:
+        """Raises ``Refused`` (``fair.fork``) where another message of this number is here."""
+        stream, early = self._seats[message.seat], self._early[message.seat]
+        other = stream[message.number] if message.number < len(stream) else early.get(message.number)
+        if other is not None and other.text != message.text:
+            raise self._forked(other.text, message)
 
     def append(self, message: Message) -> None:
         """Adds a message of one's own."""
@@ -112,7 +121,10 @@ class Streams:
         while (message := early.pop(len(stream), None)) is not None:
             if message.previous != self.last_hash(seat):
                 # Signed, and signed was another one before it: whoever signs one after the other never does that.
-                raise self._forked(stream[-1].text if stream else "", message)
+                refusal = self._forked(stream[-1].text if stream else "", message)
+                if not found:
+                    raise refusal
+                break  # what came before it stands, and the fork is known
             stream.append(message)
             found.append(message)
         return found

@@ -1,7 +1,8 @@
 """``python -m game.fair.verify FILE``: checks the record of a fair table, and says who has cheated, at which event, against which rule.
 
 Every signature, every proof and every rule is checked again, by the reference group in Python: it takes a few seconds to some minutes. Ends with 0
-where all is in order, 1 where a seat is named, 2 where the file is damaged or the table did not come to its end.
+where all is in order, 1 where a seat is proved to have cheated, 2 where the file is damaged or the table did not come to its end, 3 where it did, but
+others have said of a seat that it was gone or too late: no message can prove that.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from pathlib import Path
 
 from game.core import Refused
 from game.fair.peer import Peer
-from game.fair.record import read_record
+from game.fair.record import MAX_SIZE, read_record
 from game.fair.ristretto import Ristretto
 from game.registry import GAMES
 
@@ -37,23 +38,34 @@ def report(peer: Peer) -> tuple[list[str], int]:
         return lines, 2
     if not all(play.rounds):
         lines.append("some hidden cards can't be opened any more: what rests on them is not checked")
+    for stage, seat, voters in peer.departures:
+        said = ", ".join(map(str, voters)) or "nobody"
+        lines.append(f"stage {stage}: seat {seat} was gone or too late, by the votes of seats {said} alone")
     ranks = play.result.ranks if play.result is not None else ()
     lines.append(f"in order; ranks by seat: {', '.join(map(str, ranks))}; head {play.log.head}")
-    return lines, 0
+    return lines, 3 if peer.departures else 0
+
+
+def check(file: Path) -> tuple[list[str], int]:
+    """The report on a file, whatever is in it."""
+    try:
+        if file.stat().st_size > MAX_SIZE:
+            return ["can't be read: too large for a record"], 2
+        return report(read_record(file.read_text(encoding="ascii"), GAMES, Ristretto()))
+    except (OSError, UnicodeDecodeError) as error:
+        return [f"can't be read: {error}"], 2
+    except Refused as refusal:
+        return [f"refused: {refusal}"], 2
+    except Exception as error:  # nothing but a verdict may end with 1
+        return [f"can't be checked: {error!r}"], 2
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m game.fair.verify", description="Check the record of a fair table.")
     parser.add_argument("file", type=Path, metavar="FILE", help="a record, as a table's screen keeps it")
-    chosen = parser.parse_args(arguments)
-    try:
-        text = chosen.file.read_text(encoding="ascii")
-        lines, code = report(read_record(text, GAMES, Ristretto()))
-    except (OSError, UnicodeDecodeError) as error:
-        lines, code = [f"can't be read: {error}"], 2
-    except Refused as refusal:
-        lines, code = [f"refused: {refusal}"], 2
-    sys.stdout.write("\n".join(lines) + "\n")
+    lines, code = check(parser.parse_args(arguments).file)
+    # What a file holds may hold what a terminal takes for orders, or can't show.
+    sys.stdout.write("\n".join(line.encode("unicode_escape").decode("ascii") for line in lines) + "\n")
     return code
 
 

@@ -1,64 +1,99 @@
-"""Who says of whom that it is gone. A seat that is waited for is gone once all others say so, at the same stage.
+"""Who says of whom that it is gone, and what follows. Pure counting: no messages, no game.
 
-Whoever has said it must not go on with that seat before somebody else says that it is there after all: the others may already have gone on
-without it. So a vote can be completed late, but never undone.
+A seat is gone at a stage once all others who are present there have said so. Whoever has said it must not go on with that seat as long as the others
+could still complete the vote, since they would go on without it. So a device that follows these rules goes back on nothing but its own being
+voted gone; and what is decided depends on the votes alone, not on when they came.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
 
 from game.core import Seat
 
 
-class Votes:
-    """All votes at a table. A seat's first vote about another one at a stage stands."""
+class Question(NamedTuple):
+    """Whether a seat is gone, at one stage of one history of the table. ``on``: the transcript there."""
 
-    def __init__(self) -> None:
-        self._said: dict[tuple[Seat, int], dict[Seat, bool]] = {}
-        """By whom it is about and the stage: what each seat says, ``True`` for "it is here"."""
-        self._unanswered: set[tuple[Seat, int]] = set()
+    seat: Seat
+    stage: int
+    on: bytes
 
-    def note(self, voter: Seat, seat: Seat, stage: int, here: bool) -> None:
-        """Takes a vote of ``voter`` about ``seat``."""
-        if voter != seat:
-            self._unanswered.add((seat, stage))
-            self._said.setdefault((seat, stage), {}).setdefault(voter, here)
 
-    def gone(self, asked: Sequence[Seat], present: Sequence[Seat], stage: int) -> tuple[Seat, ...]:
-        """Those of the asked seats that all others have voted to be gone at this stage, ascending.
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """The votes at one stage: by seat, what each voter says of it, ``True`` for "it is here". A first vote stands."""
 
-        More than half of the table must say so, but for two players, of whom one is enough.
-        """
-        accused = [seat for seat in asked if self._doubted(seat, stage)]
-        for gone in (accused, *([seat] for seat in accused)):
-            voters = [seat for seat in present if seat not in gone]
-            enough = len(voters) > len(gone) or len(present) == 2
-            if gone and enough and all(voter in self._said[seat, stage] for seat in gone for voter in voters):
-                return tuple(gone)
+    said: Mapping[Seat, Mapping[Seat, bool]]
+    asked: Sequence[Seat]
+    """Whom the table waits for; also somebody who is not present, when it is its turn."""
+    present: Sequence[Seat]
+    """Who is at the table at this stage. Votes of others don't count."""
+    standing: int
+    """How many seats have not left the game for good."""
+
+    def gone(self) -> tuple[Seat, ...]:
+        """Those whom all the others have said to be gone, ascending: the largest such group."""
+        for group in self._groups(self.said):
+            others = self._others(group)
+            if self._may_be_gone(group) and all(voter in self.said[seat] for seat in group for voter in others):
+                return group
         return ()
 
-    def binds(self, voter: Seat, seat: Seat, stage: int) -> bool:
-        """Whether ``voter`` has said that the seat is gone, and nobody that it is here: then it can't go on with it."""
-        return self._doubted(seat, stage) and voter in self._said[seat, stage]
+    def bound(self, voter: Seat) -> set[Seat]:
+        """Whom ``voter`` has said to be gone, where the others could still complete that: it must not go on with them."""
+        doubted = [each for each, said in self.said.items() if said.get(voter) is False]
+        return {seat for group in self._groups(doubted) if self._may_be_gone(group) for seat in group}
 
-    def may_have_followed(self, voter: Seat, stage: int) -> bool:
-        """Whether a seat that stands at this stage may have come there by votes that are not complete here."""
-        return any(at < stage and voter in said and not any(said.values()) for (_, at), said in self._said.items())
+    def silent(self, seat: Seat) -> set[Seat]:
+        """Who is present and has not said anything of the seat."""
+        return set(self.present) - set(self.said.get(seat, ())) - {seat}
 
-    def pending(self) -> Iterator[tuple[Seat, int, set[Seat]]]:
-        """Where nobody has said yet that the seat is here: the seat, the stage and who has said that it is gone."""
-        for (seat, stage), said in self._said.items():
-            if not any(said.values()):
-                yield seat, stage, set(said)
+    def _groups(self, seats: Iterable[Seat]) -> Iterator[tuple[Seat, ...]]:
+        """All groups of these seats, the largest first, each ascending."""
+        accused = sorted(set(seats) & {*self.present, *self.asked})
+        for size in range(len(accused), 0, -1):
+            yield from combinations(accused, size)
 
-    def unanswered(self, me: Seat) -> Iterable[tuple[Seat, int]]:
-        """The seats and stages that others have voted about and ``me`` has not, ascending."""
-        self._unanswered = {
-            (seat, stage) for seat, stage in self._unanswered if seat != me and me not in self._said[seat, stage]
-        }
-        return sorted(self._unanswered)
+    def _may_be_gone(self, group: Sequence[Seat]) -> bool:
+        """Whether the others are enough, and none of them has said that one of the group is here.
 
-    def _doubted(self, seat: Seat, stage: int) -> bool:
-        said = self._said.get((seat, stage))
-        return said is not None and not any(said.values())
+        More than half of those who still play must be left; of two, one is enough.
+        """
+        others = self._others(group)
+        enough = 2 * len(others) > self.standing or (self.standing == 2 and len(others) == 1)
+        return enough and not any(self.said[seat].get(voter) for seat in group for voter in others)
+
+    def _others(self, group: Sequence[Seat]) -> list[Seat]:
+        return [seat for seat in self.present if seat not in group]
+
+
+class Votes:
+    """All votes of a table."""
+
+    def __init__(self) -> None:
+        self._said: dict[int, dict[Question, dict[Seat, bool]]] = {}
+        """By stage."""
+
+    def note(self, voter: Seat, question: Question, here: bool) -> None:
+        """Takes a vote; a second one about the same changes nothing."""
+        if voter != question.seat:
+            self._said.setdefault(question.stage, {}).setdefault(question, {}).setdefault(voter, here)
+
+    def has(self, voter: Seat, question: Question) -> bool:
+        """Whether this voter has said something about it."""
+        return voter in self._said.get(question.stage, {}).get(question, ())
+
+    def at(self, stage: int, on: bytes, asked: Sequence[Seat], present: Sequence[Seat], standing: int) -> Ballot:
+        """The votes at one stage of one history."""
+        questions = self._said.get(stage, {})
+        said = {question.seat: votes for question, votes in questions.items() if question.on == on}
+        return Ballot(said, asked, present, standing)
+
+    def questions(self) -> Iterator[Question]:
+        """All that was ever asked."""
+        for asked in self._said.values():
+            yield from asked

@@ -32,7 +32,7 @@ CLOSING: Final = MAX_NUMBER - 2
 Body: TypeAlias = Mapping[str, Any]
 
 DUTIES: Final = frozenset(
-    "act ack audit coin keys open pieces remix result seal share shuffle sign sub took tokens unseal".split()
+    "act ack audit coin done keys open pieces remix result seal share shuffle sign sub took tokens unseal words".split()
 )
 """What a seat sends since it is its turn or its due, one after the other."""
 CALLS: Final = frozenset("accuse agree back resign seen vote".split())

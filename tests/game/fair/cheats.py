@@ -196,6 +196,11 @@ class Crook(Peer):
             self._group, self._setting.table, self._secret, self._me.entropy, kind=kind, body=dict(body), **content
         )
 
+    def vote_of(self, seat: Seat, stage: int | None = None, here: bool = False) -> Fields:
+        """The body of a vote about a seat, at the stage where this device stands or an earlier one."""
+        at = self.stage if stage is None else stage
+        return {"at": at, "here": here, "on": to_base64(self._transcripts[at]), "seat": seat}
+
     def slip(self, kind: str, body: Body, **other: Any) -> Message:
         """Puts a message that nobody has asked for in its stream and on its way to all."""
         message = self.signed(kind, body, **other)
@@ -661,7 +666,7 @@ class RivalDecks(Forked):
 
     def branch(self, other: Message) -> None:
         deck = hashlib.sha256(b"".join(half for card in cards_of(other.body) for half in card)).digest()
-        after = transcript_after(self._setting.transcript, Found({self.me: other}))
+        after = transcript_after(self._setting.transcript, "shuffle", Found({self.me: other}))
         ack = self.signed(
             "ack",
             {"deck": to_base64(deck)},
@@ -774,7 +779,7 @@ class Turning(Crook):
     """Turns up the last tokens of a kind, not the first."""
 
     def _send(self, kind: str, body: Body, follow: bool = True) -> None:
-        if kind == "act" and body["action"].startswith("turn_up:"):
+        if kind == "act" and body.get("action", "").startswith("turn_up:"):
             faces, held = hexfolk.faces(self.state), self.state.tokens.held[self.me]
             (first,) = hexfolk.parse_action(body["action"]).slots
             body = {

@@ -184,7 +184,7 @@ FOREIGN: dict[str, tuple[str, dict[str, Any]]] = {
 
 @pytest.mark.parametrize("what", FOREIGN)
 def test_a_message_of_somebody_who_sees_another_table(group: Group, what: str) -> None:
-    """Wrong ``h``, wrong stage: the sender sees another table. Only it has signed so: nobody outside need believe it."""
+    """Wrong ``h``, wrong stage: the sender sees another table. Only it has signed so: nobody outside need believe it, but nobody has to wait either."""
     kind, other = FOREIGN[what]
 
     class Seeing(Crook):
@@ -195,8 +195,13 @@ def test_a_message_of_somebody_who_sees_another_table(group: Group, what: str) -
                 super()._send(name, body, follow)
 
     table = table_of(group, 3, {1: Seeing})
-    table.play(3)
-    named(table, None, "fair.diverged", proved=False)
+    table.play(8)
+    table.settle()
+    assert {(peer.asks, peer.waiting_for, peer.parted) for peer in table.honest} == {(kind, (1,), 1)}
+    assert table.verdicts() == set()
+    assert voted_out(table, 1, most=2) > 0
+    assert alike(table) in (None, Verdict("fair.cannot_go_on", 1, proved=False))
+    assert {departure.seat for departure in table.honest[0].departures} == {1}
 
 
 def test_messages_of_another_table(group: Group) -> None:
@@ -271,7 +276,7 @@ def test_a_flood_of_calls(group: Group, kind: str) -> None:
     table = table_of(group, 3, {1: Crook})
     table.settle()
     cheat = cheating(table)
-    body = {"at": 0, "here": True, "seat": 0} if kind == "vote" else {}
+    body = cheat.vote_of(0, 0, here=True) if kind == "vote" else {}
     for _ in range(100):
         cheat.slip(kind, body)
     table.play()
@@ -322,17 +327,20 @@ def test_a_vote_that_excuses_another_history(group: Group) -> None:
     table = table_of(group, 3, {0: Crook})
     table.settle()
     cheat = cheating(table)
-    cheat.slip("vote", {"at": cheat.stage - 1, "here": False, "seat": 1})
+    cheat.slip("vote", cheat.vote_of(1, cheat.stage - 1))
     cheat.slip("act", {"action": "1@1"}, transcript=bytes(32))
     table.settle()
     assert all(peer.verdict or peer.waiting_for for peer in table.honest)
 
 
+ON = "A" * 43
 VOTES: dict[str, tuple[Body, str]] = {
-    "a stage to come": ({"at": 10_000, "here": False, "seat": 0}, "fair.number"),
-    "no seat": ({"at": 0, "here": False, "seat": 3}, "fair.number"),
-    "no answer": ({"at": 0, "here": 0, "seat": 0}, "fair.flag"),
-    "more": ({"at": 0, "by": 2, "here": False, "seat": 0}, "fair.fields"),
+    "a stage to come": ({"at": 10_000, "here": False, "on": ON, "seat": 0}, "fair.number"),
+    "no seat": ({"at": 0, "here": False, "on": ON, "seat": 3}, "fair.number"),
+    "no answer": ({"at": 0, "here": 0, "on": ON, "seat": 0}, "fair.flag"),
+    "no history": ({"at": 0, "here": True, "seat": 0}, "fair.bytes"),
+    "another history": ({"at": 0, "here": False, "on": ON, "seat": 0}, "fair.vote"),
+    "more": ({"at": 0, "by": 2, "here": True, "on": ON, "seat": 0}, "fair.fields"),
 }
 
 
@@ -351,7 +359,7 @@ def test_a_vote_about_what_has_passed(group: Group, seats: int) -> None:
     table = table_of(group, seats, {1: Crook})
     table.play(1)
     cheat = cheating(table)
-    cheat.slip("vote", {"at": cheat.stage - 1, "here": False, "seat": 0})
+    cheat.slip("vote", cheat.vote_of(0, cheat.stage - 1))
     named(table, 1, "fair.vote")
 
 
@@ -362,7 +370,7 @@ def test_votes_that_decide_nothing(group: Group) -> None:
     cheat = cheating(table)
     assert cheat.waiting_for == (0,)
     for seat in range(3):
-        cheat.slip("vote", {"at": cheat.stage, "here": False, "seat": seat})
+        cheat.slip("vote", cheat.vote_of(seat))
     table.settle()
     table.play()
     assert table.verdicts() == set()
@@ -377,7 +385,7 @@ def test_two_seats_nothing_that_was_played_can_be_voted_away(group: Group) -> No
     cheat = cheating(table)
     played = next(at for at, passed in enumerate(cheat._history) if passed.asked == (1,))
     assert played + 1 < cheat.stage
-    cheat.slip("vote", {"at": played, "here": False, "seat": 1})
+    cheat.slip("vote", cheat.vote_of(1, played), stage=played, transcript=cheat._transcripts[played])
     stage = table.peers[1].stage
     table.settle()
     assert all(peer.verdict is None or peer.verdict.seat == 0 for peer in table.honest)
@@ -551,7 +559,7 @@ def test_an_accusation_while_a_round_ends(group: Group) -> None:
 @pytest.mark.parametrize("order", range(3))
 def test_hexfolk_a_true_accusation(group: Group, order: int) -> None:
     """Whoever was robbed knows what the thief can't deny: it turns up the later of two stolen cards, as if the first were another one."""
-    table = CheatedTable(hexfolk, group, 3, HEXFOLK_TABLE, kinds={2: Turning}, watchers=1, orderly=order == 0)
+    table = CheatedTable(hexfolk, group, 3, "accused 0", kinds={2: Turning}, watchers=1, orderly=order == 0)
     table.luck = Stream("accused", order)
     for _ in range(300):
         table.play(1, paying_with_loot(2, 0))

@@ -77,7 +77,7 @@ def test_a_coin_is_the_same_without_who_has_gone(group: Group) -> None:
     table.play(14)
     here = [table.peers[0], table.peers[2]]
     assert {peer.asks for peer in here} == {"coin"}
-    assert {peer.stage for peer in here} == {5}
+    assert {peer.stage for peer in here} == {6}
     assert {peer.waiting_for for peer in here} == {(1,)}
     for peer in here:
         peer.vote(1)
