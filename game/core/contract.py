@@ -76,6 +76,9 @@ class Game(Protocol[S, A]):
 
     A game with cards has one more function, which a game without leaves out: ``faces(state) -> Sequence[Face | None]``, what lies on each
     slot as far as the state tells, ``None`` where it does not know. Read it with :func:`faces_of`.
+
+    Options that came when there were logs of these ``RULES`` already are named in ``LATER_OPTIONS``, which a game without such leaves out:
+    at their default nothing tells of them, so that a game without them is written as it always was.
     """
 
     ID: str

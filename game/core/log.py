@@ -70,11 +70,16 @@ def _is_list(value: Any) -> bool:
 
 
 def genesis_for(game: Game[S, A], seats: Iterable[str], options: Iterable[tuple[str, Option]] = ()) -> Genesis:
-    """The genesis of a new game of these rules, every option with its value. Raises ``Refused`` (``options.*``)."""
+    """The genesis of a new game of these rules, every option with its value (``LATER_OPTIONS`` only where it is not the default).
+
+    Raises ``Refused`` (``options.*``).
+    """
     names = tuple(seats)
     chosen = full_options(game.OPTIONS, game.SEATS, dict(options), len(names))
     game.start(chosen, len(names))
-    return Genesis(game.ID, game.RULES, tuple(sorted(chosen.items())), names)
+    untold = {name: game.OPTIONS[name][0] for name in getattr(game, "LATER_OPTIONS", ())}
+    told_options = {name: value for name, value in chosen.items() if name not in untold or value != untold[name]}
+    return Genesis(game.ID, game.RULES, tuple(sorted(told_options.items())), names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from game.hexfolk.places import rates, shown_points
 from game.hexfolk.routes import route_of
 from game.hexfolk.rules import (
     ID,
+    LATER_OPTIONS,
     MAX_EVENTS,
     OPTIONS,
     RULES,
@@ -51,6 +52,7 @@ __all__ = [
     "CITIES",
     "COSTS",
     "ID",
+    "LATER_OPTIONS",
     "MAPS",
     "MAX_EVENTS",
     "MAX_HAND",

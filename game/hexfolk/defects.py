@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, pairwise
 
+from game.hexfolk.dice import BALANCED, WHOLE_DECK, bit
 from game.hexfolk.island import order_due, tables
 from game.hexfolk.knowledge import first_token, token_faces
 from game.hexfolk.maps import map_for, most_seats
@@ -45,7 +46,7 @@ def defects(state: State) -> list[str]:
     found = [*_shape(state)]
     if found:
         return found
-    found = [*_order(state), *_pieces(state), *_development_cards(state), *_tokens(state)]
+    found = [*_order(state), *_dice(state), *_pieces(state), *_development_cards(state), *_tokens(state)]
     if found:
         return found
     return [*_bonuses(state), *turn_defects(state)]
@@ -136,6 +137,21 @@ def _order(state: State) -> Iterator[str]:
         yield "it is the turn of a seat that has resigned"
     if state.out and phase in LUCK_FIRST:
         yield "nobody resigns before founding"
+
+
+def _dice(state: State) -> Iterator[str]:
+    """The deck of balanced dice."""
+    roll, rolled = state.roll, state.rolled
+    if state.settings.dice != BALANCED:
+        if rolled:
+            yield "free dice come from no deck"
+        return
+    if rolled >= WHOLE_DECK:
+        yield "a deck of dice that is used up begins anew"
+    if rolled.bit_count() > max(0, state.number - (not roll)):
+        yield "more pairs of dice have come than were rolled"
+    if roll and not rolled & bit(*roll) and (rolled or state.number < 36):
+        yield "the roll of this turn has not come from the deck"
 
 
 # --- Pieces --------------------------------------------------------------------------------------------------------

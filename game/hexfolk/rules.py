@@ -33,6 +33,7 @@ from game.core import (
     full_options,
 )
 from game.hexfolk.choices import CLAIMING, to_act
+from game.hexfolk.dice import BALANCED, FREE, drawn, roll_due
 from game.hexfolk.island import grown, order_due, tables
 from game.hexfolk.knowledge import modest, token_faces
 from game.hexfolk.late import late_choices, late_phase, lost, lost_slots, resigned, seen_again, timed_out
@@ -90,14 +91,14 @@ OPTIONS: Final[Mapping[str, tuple[Option, ...]]] = {
     "robber": ("normal", "friendly", "off"),
     "route": (True, False),
     "army": (True, False),
+    "dice": (FREE, BALANCED),
 }
+LATER_OPTIONS: Final = ("dice",)
 MAX_EVENTS: Final = 100 + MAX_TURNS * (50 + 10 * 30 + 8 * 3 * 72)
 """Before the first turn at most 100. In a turn at most 50 for the roll, discards and thefts; 30 for each of ten offers, which seven seats answer
 and show cards for; and for each of eight seats 72 times building, buying or trading with the bank, since no hand has twice as many cards: a
 move, a claim and what is shown. Few games have a hundredth of that."""
 
-_DICE: Final = Draw("dice", tuple(((first, second), 1) for first in range(1, 7) for second in range(1, 7)))
-"""Two dice, each on its own."""
 _CARDS: Final = frozenset(KINDS)
 _RESOURCES: Final = frozenset(RESOURCES)
 
@@ -113,6 +114,7 @@ def start(options: Options, seats: int) -> State:
         str(chosen["robber"]),
         chosen["route"] is True,
         chosen["army"] is True,
+        str(chosen["dice"]),
     )
     if seats > most_seats(settings.map):
         raise Refused("options.value", f"{settings.map} has no room for {seats}")
@@ -165,7 +167,7 @@ def need(state: State) -> Need | None:
     if phase in _ACTING:
         return None
     if phase == "dice":
-        return _DICE
+        return roll_due(state.rolled)
     flow, tokens = state.flow, state.tokens
     match phase:
         case "island":
@@ -263,6 +265,8 @@ def _chance(state: State, chance: Chance) -> State:
         if type(outcome) is tuple and len(outcome) == 2:
             first, second = outcome
             if type(first) is type(second) is int and 1 <= first <= 6 and 1 <= second <= 6:
+                if state.settings.dice == BALANCED:
+                    state = drawn(state, (first, second))
                 return produce(state, (first, second))
         raise Refused("chance.impossible", repr(outcome)[:40])
     if phase in ("shuffle", "remix", "late_remix"):

@@ -80,6 +80,8 @@ class Settings(NamedTuple):
     robber: str = "normal"
     route: bool = True
     army: bool = True
+    dice: str = "free"
+    """Or ``balanced`` (:mod:`game.hexfolk.dice`)."""
 
 
 class Action(NamedTuple):
@@ -227,6 +229,8 @@ class State(NamedTuple):
     """Seats that have resigned."""
     end: str
     """How the game ended: ``won``, ``agreed``, ``turns``, ``alone``; else empty."""
+    rolled: int = 0
+    """Of balanced dice the pairs that have come since the deck was whole (:mod:`game.hexfolk.dice`); else 0."""
 
     @property
     def seats(self) -> int:

@@ -19,6 +19,8 @@ A state is ``name=value`` fields in a fixed order; ``-`` stands for nothing, ``/
 
 ``pieces``: settlements; cities; roads of each seat. ``mixes``: the slots that were left, those the cards lie on since, and the open ones
 that joined. ``unproved``: slots and the cards that somebody claimed to hold there and did not turn up. ``flow``: what only the turn under way needs, as ``name:value`` joined by ``;``.
+
+With balanced dice ``set`` ends in ``,balanced``, and the line in `` rolled=3f`` once some pairs have come: their bits in hexadecimal.
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ from typing import Final, NoReturn
 from game.core import TextError
 from game.core.canonical import MAX_SLOTS
 from game.hexfolk.defects import defects
+from game.hexfolk.dice import FREE
 from game.hexfolk.geometry import geometry
 from game.hexfolk.island import order_due, parse_island
 from game.hexfolk.maps import NAMES
@@ -198,7 +201,7 @@ def state_text(state: State) -> str:
         "turns": str(state.number),
         "first": _or_nothing(state.first),
         "set": f"{settings.seats},{settings.map},{settings.target},{settings.clock},{settings.robber},"
-        f"{settings.route:d},{settings.army:d}",
+        f"{settings.route:d},{settings.army:d}{'' if settings.dice == FREE else f',{settings.dice}'}",
         "island": state.island,
         "robber": _or_nothing(state.robber),
         "roll": ",".join(map(str, state.roll)),
@@ -221,6 +224,8 @@ def state_text(state: State) -> str:
         "out": slots_text(state.out),
         "end": state.end,
     }
+    if state.rolled:
+        fields["rolled"] = f"{state.rolled:x}"
     return " ".join([f"{name}={value or _NOTHING}" for name, value in fields.items()])
 
 
@@ -296,7 +301,7 @@ _FORMS: Final = {
     "turn": _SEATS,
     "turns": r"0|[1-9][0-9]{0,3}",
     "first": _SEATS,
-    "set": rf"[2-8],(?:{'|'.join(NAMES)}),(?:8|9|1[0-5]),(?:0|30|45|60|90|120|180|300),(?:normal|friendly|off),[01],[01]",
+    "set": rf"[2-8],(?:{'|'.join(NAMES)}),(?:8|9|1[0-5]),(?:0|30|45|60|90|120|180|300),(?:normal|friendly|off),[01],[01](?:,balanced)?",
     "island": r"[A-Za-z0-9_:,+]{1,600}",
     "robber": r"-|0|[1-9][0-9]?",
     "roll": r"-|[1-6],[1-6]",
@@ -319,7 +324,10 @@ _FORMS: Final = {
     "out": r"[0-9.-]{1,20}",
     "end": r"-|won|agreed|turns|alone",
 }
-_STATE: Final = re.compile(" ".join(rf"{name}=(?P<{name}>{_FORMS[name]})" for name in _NAMES))
+_STATE: Final = re.compile(
+    " ".join(rf"{name}=(?P<{name}>{_FORMS[name]})" for name in _NAMES)
+    + r"(?: rolled=(?P<rolled>[1-9a-f][0-9a-f]{0,8}))?"
+)
 
 
 def parse_state(text: str) -> State:
@@ -327,7 +335,7 @@ def parse_state(text: str) -> State:
     match = _STATE.fullmatch(text) if isinstance(text, str) and len(text) <= _MAX_STATE else None
     if match is None:
         raise TextError("text.form", "not a state of hexfolk")
-    fields = {name: "" if value == _NOTHING else value for name, value in match.groupdict().items()}
+    fields = {name: "" if value == _NOTHING else value for name, value in match.groupdict(_NOTHING).items()}
     try:
         state = _state_of(fields)
     except TextError:
@@ -381,6 +389,7 @@ def _state_of(fields: dict[str, str]) -> State:
         flow=_parse_flow(fields["flow"]),
         out=parse_slots(fields["out"] or _NOTHING),
         end=fields["end"],
+        rolled=int(fields["rolled"] or "0", 16),
     )
 
 
@@ -398,8 +407,8 @@ def _by_seat(text: str, seats: int) -> list[str]:
 
 
 def _parse_settings(text: str) -> Settings:
-    seats, name, target, clock, robber, route, army = text.split(",")
-    return Settings(int(seats), name, int(target), int(clock), robber, route == "1", army == "1")
+    seats, name, target, clock, robber, route, army, *dice = text.split(",")
+    return Settings(int(seats), name, int(target), int(clock), robber, route == "1", army == "1", *dice)
 
 
 def _parse_pieces(text: str, board: str, seats: int) -> tuple[bytes, bytes]:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from game.core import full_options
 from game.registry import GAMES
 from game.table import LocalTable
 from tests.web.views_helper import Element, check_sound, read
@@ -184,7 +185,10 @@ def test_every_option_is_offered_and_reaches_the_table(game: str, name: str, val
     route = parse(new_table_address(form.route()))
     assert route == form.route()
     table = LocalTable.new(rules, route.seats, "7", route.options)
-    assert dict(table.log.genesis.options) == {**{each: all_[0] for each, all_ in rules.OPTIONS.items()}, name: value}
+    assert full_options(rules.OPTIONS, rules.SEATS, dict(table.log.genesis.options), seats) == {
+        **{each: all_[0] for each, all_ in rules.OPTIONS.items()},
+        name: value,
+    }
     usual = rules.OPTIONS[name][0]
     if value != usual:
         assert use(form, f"setup.option {name} {written(usual)}").route().options == {}, "and back again"

@@ -33,6 +33,6 @@ GAMES = (
     Game("hipparchus", (2, 2), 2, (20, 20)),
     Game("delfos", (2, 4), 3, (30, 45), rare=("first",)),
     Game("hesperidae", (2, 4), 2, (30, 45)),
-    Game("hexfolk", (2, 8), 4, (60, 120), rare=("clock", "route", "army")),
+    Game("hexfolk", (2, 8), 4, (60, 120), rare=("clock", "route", "army", "dice")),
 )
 BY_ID = {game.id: game for game in GAMES}

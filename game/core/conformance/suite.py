@@ -118,6 +118,8 @@ def _check_interface(game: Any) -> None:
     for name, values in game.OPTIONS.items():
         require(isinstance(name, str) and type(values) is tuple and bool(values), f"OPTIONS has {name!r}: {values!r}")
         require(all(type(value) in (bool, int, str) for value in values), f"OPTIONS has {name!r}: {values!r}")
+    later = getattr(game, "LATER_OPTIONS", ())
+    require(type(later) is tuple and set(later) <= set(game.OPTIONS), f"LATER_OPTIONS is {later!r}")
 
 
 def _check_options(game: AnyGame) -> None:

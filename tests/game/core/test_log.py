@@ -262,6 +262,14 @@ def test_a_genesis_has_every_option() -> None:
     )
 
 
+def test_a_genesis_is_silent_of_a_later_option_at_its_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(magpies, "LATER_OPTIONS", ("theft",), raising=False)
+    assert genesis_for(magpies, ["me", "me"]).options == ()
+    assert genesis_for(magpies, ["me", "me"], [("theft", True)]).options == ()
+    assert genesis_for(magpies, ["me", "me"], [("theft", False)]).options == (("theft", False),)
+    assert first_state(magpies, genesis_for(magpies, ["me", "me"])) == magpies.start({"theft": True}, 2)
+
+
 @pytest.mark.parametrize(
     ("seats", "options", "code"),
     [

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from game.core import Family, Game, Genesis, Option, Refused, Seat, Stream, full_options
+from game.core import Family, Game, Option, Refused, Seat, Stream, genesis_for
 from game.fair.group import GENERATOR, Group
 from game.fair.manifest import Manifest
 from game.fair.peer import Peer
@@ -39,9 +40,8 @@ def manifest_for(
 ) -> Manifest:
     secrets = [Seated.table_secret(seed_of(name, seat)) for seat in range(seats)]
     keys = group.lincomb([[(secret, GENERATOR)] for secret in secrets])
-    chosen = tuple(sorted(full_options(game.OPTIONS, game.SEATS, options or {}, seats).items()))
-    words = tuple(f"seat{seat}" for seat in range(seats))
-    genesis = Genesis(game.ID, game.RULES, chosen, words, tuple(map(to_base64, keys)))
+    words = [f"seat{seat}" for seat in range(seats)]
+    genesis = replace(genesis_for(game, words, (options or {}).items()), keys=tuple(map(to_base64, keys)))
     nonces = tuple(Stream("nonce", name, seat).bits(256).to_bytes(32, "big") for seat in range(seats))
     return Manifest(genesis, nonces, escrow)
 

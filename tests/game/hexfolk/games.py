@@ -241,7 +241,7 @@ def take_back(seat: int) -> Table:
 _COLLECTED: Final = (
     (2, "rob", ROBBERS, {"clock": 30}),
     (3, "trade", TRADERS, {"robber": "friendly", "clock": 45}),
-    (4, "any", ANYTHING, {"map": "siete_islas", "clock": 60}),
+    (4, "any", ANYTHING, {"map": "siete_islas", "clock": 60, "dice": "balanced"}),
     (5, "build", BUILDERS, {"target": 8, "clock": 30}),
     (6, "rob", ROBBERS, {"target": 8, "clock": 30}),
     (8, "trade", TRADERS, {"target": 8, "route": False, "clock": 30}),

@@ -106,6 +106,7 @@ def position(
     rules: Mapping[str, Any] | None = None,
     route: int | None = None,
     island: str = ISLAND,
+    rolled: int = 0,
     **flow: Any,
 ) -> State:
     """A possible position, by default in the main part of the turn of seat 0.
@@ -163,6 +164,7 @@ def position(
         flow=Flow(**flow),
         out=(),
         end="",
+        rolled=rolled,
     )
     state = with_army(with_route(state))
     assert hexfolk.parse_state(hexfolk.state_text(state)) == state

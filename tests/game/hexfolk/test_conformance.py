@@ -12,10 +12,11 @@ GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 
 
 def timed(seats: int) -> tuple[tuple[str, object], ...]:
-    """The usual settings, with a clock and one of the three robbers."""
+    """The usual settings, with a clock, one of the three robbers, and free or balanced dice."""
     options = {name: values[0] for name, values in hexfolk.OPTIONS.items()}
-    robbers = hexfolk.OPTIONS["robber"]
-    return tuple(sorted((options | {"clock": 30, "robber": robbers[seats % len(robbers)]}).items()))
+    robbers, dice = hexfolk.OPTIONS["robber"], hexfolk.OPTIONS["dice"]
+    chosen = {"clock": 30, "robber": robbers[seats % len(robbers)], "dice": dice[seats % len(dice)]}
+    return tuple(sorted((options | chosen).items()))
 
 
 def test_laws() -> None:

@@ -53,6 +53,11 @@ IMPOSSIBLE: list[tuple[str, dict[str, Change], str]] = [
     ("over", {"end": "turns", "turns": "30"}, "there are turns left"),
     ("main", {"turn": "0", "out": "0"}, "it is the turn of a seat that has resigned"),
     ("shuffle", {"out": "0"}, "nobody resigns before founding"),
+    # balanced dice
+    ("main", {"set": (",balanced$", "")}, "free dice come from no deck"),
+    ("main", {"rolled": "fffffffff"}, "a deck of dice that is used up begins anew"),
+    ("main", {"turns": "3", "rolled": "ff"}, "more pairs of dice have come than were rolled"),
+    ("main", {"roll": "6,6", "rolled": "1"}, "the roll of this turn has not come from the deck"),
     # pieces
     ("shuffle", {"pieces": (r"^-", "0")}, "pieces lie on the island before founding"),
     ("main", {"pieces": (r"^[^/]*", f"-;-;{'.'.join(map(str, range(16)))}")}, "seat 0 has more pieces than there are"),

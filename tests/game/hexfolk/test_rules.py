@@ -41,6 +41,7 @@ class TestSettings:
         assert (options["clock"][0], sorted(map(int, options["clock"]))) == (0, [0, 30, 45, 60, 90, 120, 180, 300])
         assert options["robber"] == ("normal", "friendly", "off")
         assert options["route"] == options["army"] == (True, False)
+        assert options["dice"] == ("free", "balanced"), "ours"
 
     @pytest.mark.parametrize(
         ("name", "value"), [(name, value) for name in hexfolk.OPTIONS for value in hexfolk.OPTIONS[name]]
@@ -59,8 +60,9 @@ class TestSettings:
             "robber": "off",
             "route": False,
             "army": False,
+            "dice": "balanced",
         }
-        assert hexfolk.start(chosen, 8).settings == (8, "atolon", 15, 30, "off", False, False)
+        assert hexfolk.start(chosen, 8).settings == (8, "atolon", 15, 30, "off", False, False, "balanced")
 
     @pytest.mark.parametrize(
         ("options", "seats", "wrong"),
@@ -73,7 +75,8 @@ class TestSettings:
             ({"clock": 31}, 4, "options.value"),
             ({"route": 1}, 4, "options.value"),
             ({"map": "catan"}, 4, "options.value"),
-            ({"dice": 3}, 4, "options.unknown"),
+            ({"dice": "loaded"}, 4, "options.value"),
+            ({"weather": 3}, 4, "options.unknown"),
         ],
     )
     def test_nothing_else(self, options: dict[str, int], seats: int, wrong: str) -> None:

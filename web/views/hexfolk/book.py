@@ -88,6 +88,13 @@ def usual(rolls: int, number: int) -> tuple[int, int]:
     return max(0, round(middle - away)), min(rolls, round(middle + away))
 
 
+def possible(rolls: int, number: int) -> tuple[int, int]:
+    """Between which counts a sum can only be in so many rolls of balanced dice: whole decks, and what has come of the last."""
+    ways = WAYS[number - 2]
+    decks, more = divmod(rolls, 36)
+    return decks * ways + max(0, more - (36 - ways)), decks * ways + min(ways, more)
+
+
 def sums(dice: Dice) -> list[tuple[int, int]]:
     """Each sum with how often it came up."""
     return list(enumerate(dice.sums, 2))

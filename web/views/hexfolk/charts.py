@@ -8,7 +8,7 @@ from game.core import Result
 from game.hexfolk import Dice
 from web.i18n import Translator
 from web.markup import Child, Safe, tag
-from web.views.hexfolk.book import Points, expected, sums, usual
+from web.views.hexfolk.book import Points, expected, possible, sums, usual
 from web.views.hexfolk.pieces import CHARGES, banner
 from web.views.people import People
 
@@ -65,10 +65,14 @@ def _dice_words(t: Translator, dice: Dice) -> str:
     return t.t("hexfolk.chart.dice_name", rolls=dice.number, often=", ".join(often), most=most)
 
 
-def luck_words(t: Translator, dice: Dice) -> str:
-    """What chance is like, with the sevens of this game as an example."""
-    low, high = usual(dice.number, 7)
+def luck_words(t: Translator, dice: Dice, *, balanced: bool) -> str:
+    """What chance is like, or a deck of rolls, with the sevens of this game as an example."""
     sevens = dice.sums[5]
+    if balanced:
+        low, high = possible(dice.number, 7)
+        code = "hexfolk.chart.sevens_balanced" if low < high else "hexfolk.chart.sevens_whole"
+        return f"{t.t('hexfolk.chart.luck_balanced')} {t.n(code, sevens, rolls=dice.number, low=low, high=high)}"
+    low, high = usual(dice.number, 7)
     code = "hexfolk.chart.sevens_usual" if low <= sevens <= high else "hexfolk.chart.sevens_rare"
     said = t.n(code, sevens, rolls=dice.number, expected=tenths(t, expected(dice.number, 7)), low=low, high=high)
     return f"{t.t('hexfolk.chart.luck')} {said}"

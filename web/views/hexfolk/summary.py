@@ -43,7 +43,8 @@ def summary(t: Translator, model: TableModel) -> Safe | None:
         end_actions(t, model),
         tag(
             "div",
-            _part(t, "dice", charts.dice_chart(t, dice), tag("p", charts.luck_words(t, dice)),
+            _part(t, "dice", charts.dice_chart(t, dice),
+                  tag("p", charts.luck_words(t, dice, balanced=state.settings.dice == "balanced")),
                   charts.dice_table(people, dice, numbers.statistics.dice_by_seat)) if dice.number else None,
             _part(t, "points", charts.points_chart(people, points, model.result, state.settings.target),
                   _key(people, state), tag("p", t.t("hexfolk.chart.at_end"), class_="folk-note") if shown else None,
