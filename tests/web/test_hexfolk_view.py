@@ -17,6 +17,7 @@ from game.hexfolk import (
     COSTS,
     RESOURCES,
     Action,
+    Dice,
     State,
     action_text,
     cards_in_hand,
@@ -33,8 +34,9 @@ from tests.web.views_helper import Element, check_sound, read
 from web.i18n import Translator, languages
 from web.markup import Safe
 from web.views import hexfolk
-from web.views.hexfolk.book import book, expected, gained, lost, usual
+from web.views.hexfolk.book import book, expected, gained, lost, possible, usual
 from web.views.hexfolk.changes import changes
+from web.views.hexfolk.charts import luck_words
 from web.views.hexfolk.picks import is_open
 from web.views.log import news, recent, sentences
 from web.views.model import TableModel
@@ -793,6 +795,43 @@ def test_the_histogram_s_columns_and_tables_are_the_statistics():
     assert "the dice know neither seats nor bots" in root.text
     low, high = usual(dice.number, 7)
     assert f"between {low} and {high} is usual" in root.text
+
+
+def test_of_balanced_dice_the_caption_tells_of_the_deck():
+    *_, (_, table) = played(4, "deck", target=8, dice="balanced")
+    model = model_of(table, 1)
+    dice = book(model).statistics.dice
+    assert max(map(max, dice.pairs)) - min(map(min, dice.pairs)) <= 1
+    low, high = possible(dice.number, 7)
+    assert low <= dice.sums[5] <= high
+    text = board(model).find(class_="folk-part-dice")[0].text
+    assert "The dice are balanced" in text and "drawn anew" not in text
+    assert f"could only be between {low} and {high}" in text
+    assert "Los dados son equilibrados" in board(model, ES).text
+
+
+def test_how_often_a_sum_can_come_from_a_deck():
+    assert [possible(rolls, 7) for rolls in (0, 1, 30, 31, 35, 36, 37, 72)] == [
+        (0, 0), (0, 1), (0, 6), (1, 6), (5, 6), (6, 6), (6, 7), (12, 12),
+    ]  # fmt: skip
+    assert possible(35, 2) == (0, 1) and possible(36, 2) == (1, 1)
+    whole = luck_words(EN, Dice(72, (2, 4, 6, 8, 10, 12, 10, 8, 6, 4, 2), ()), balanced=True)
+    assert whole.endswith("Here there were 12 sevens in 72 rolls, as it must be with whole decks.")
+
+
+def test_balanced_dice_show_how_many_rolls_are_left():
+    found = set()
+    for _, table in played(2, "left", dice="balanced"):
+        state = table.replica(None)
+        if state.number > 38:
+            break
+        for dice in board(model_of(table, 0)).find(class_="folk-dice"):
+            left = 36 - state.rolled.bit_count()
+            assert dice.find(class_="folk-deck-left")[0].text == f"{left} left"
+            assert f"Balanced dice: {left} of the 36 rolls" in dice.attributes["aria-label"]
+            found.add(left)
+    assert found == {*range(1, 37)}
+    assert not board(in_phase("main")).find(class_="folk-deck-left")
 
 
 def test_what_is_usual_is_so_in_nineteen_games_of_twenty():

@@ -182,6 +182,16 @@ def test_yes_and_no_are_switches_whose_action_is_what_they_do():
     )  # fmt: skip
 
 
+@LANGS
+def test_the_dice_are_chosen_with_an_explanation(lang):
+    t = Translator(lang)
+    (more,) = page(form_of("hexfolk", 4, dice="balanced"), lang).find(id="setup-more")
+    (field,) = more.find(id="option-dice")
+    assert t.t("option.hexfolk.dice.balanced.help") in field.text and t.t("option.hexfolk.dice.free.help") in field.text
+    assert "checked" in field.find("input", data_action="setup.option dice balanced")[0].attributes
+    assert line(form_of("hexfolk", 4, dice="balanced")).endswith(" Dice: Balanced.")
+
+
 def test_a_name_field_shows_what_its_player_is_called_without_one():
     root = read(setup(EN, game="hexfolk", seats=[Seat(), Seat("bot:easy"), Seat("bot:normal", "Ana")]))
     fields = [root.find("input", data_action=f"setup.name {number}")[0].attributes for number in (1, 2, 3)]
