@@ -101,6 +101,7 @@ def test_addresses_that_lead_nowhere_say_why_in_every_language(address: str, cod
         ("hesperidae", "seats=me,me,me,me&pairs=true&match=extended", {"pairs": True, "match": "extended"}),
         ("hexfolk", "map=istmo&target=12&clock=30&robber=off&route=false&army=true",
             {"map": "istmo", "target": 12, "clock": 30, "robber": "off", "route": False, "army": True}),
+        ("hexfolk", "dice=balanced", {"dice": "balanced"}),
     ],
 )  # fmt: skip
 def test_options_of_an_address_are_those_of_the_game(game: str, query: str, options: dict[str, object]) -> None:
