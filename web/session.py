@@ -19,7 +19,7 @@ from web.views.boards import BOARDS
 from web.views.model import Picks, TableModel
 from web.views.people import kept
 
-PANELS: Final = ("menu", "log", "help", "resign", "end", "report")
+PANELS: Final = ("menu", "log", "seen", "help", "resign", "end", "report")
 
 
 @dataclass(frozen=True, slots=True)

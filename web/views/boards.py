@@ -68,6 +68,10 @@ class Board(Protocol):
 
     def where(self, t: Translator, numbers: tuple[int, ...]) -> str: ...
 
+    def seen(self, t: Translator, model: TableModel) -> Safe:
+        """What of the cards is known to all, and besides what ``model.viewer`` holds, for who wants to keep track of it: only what
+        the viewer may know at the table, whatever else the replica knows. A game that has nothing of the kind is without it."""
+
     def how(self, t: Translator) -> Safe:
         """The game in a minute."""
 

@@ -50,7 +50,7 @@ class TableModel:
     seen_rounds: int = 0
     """How many finished rounds the viewer has already gone on from; a later one's summary is open."""
     panel: str = ""
-    """Which panel is open: "", "log", "menu", "help", "resign", "report"."""
+    """Which panel is open: "", "log", "menu", "seen", "help", "resign", "end", "report"."""
     refusal: str = ""
     """Code of the last refusal, shown until the next action."""
     notices: tuple[str, ...] = ()

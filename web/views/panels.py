@@ -1,7 +1,8 @@
-"""The panels over a table: menu, log, help, resigning, report."""
+"""The panels over a table: menu, log, what has been seen, help, resigning, report."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import ModuleType
 
 from game.core import resigns
@@ -15,9 +16,11 @@ def panel(t: Translator, model: TableModel, view: ModuleType) -> Safe | None:
     """The open panel, if there is one."""
     match model.panel:
         case "menu":
-            return _dialog(t, "menu", _menu(t, model))
+            return _dialog(t, "menu", _menu(t, model, view))
         case "log":
             return _dialog(t, "log", log_list(t, model))
+        case "seen" if hasattr(view, "seen"):
+            return _dialog(t, "seen", _seen(t, model, view))
         case "help":
             return _dialog(t, "help", [view.how(t), tag("p", t.t("table.keys"), class_="panel-keys")])
         case "resign" if _may_resign(model):
@@ -43,7 +46,7 @@ def _dialog(t: Translator, name: str, content: Child, *, close: bool = True) -> 
             ),
             # Long texts scroll by keyboard too.
             tag("div", content, class_="panel-body", role="group", aria_labelledby="panel-title",
-                tabindex="0" if name in ("log", "help") else None),
+                tabindex="0" if name in ("log", "seen", "help") else None),
             class_=f"panel panel-{name}",
             id=f"panel-{name}",
             role="dialog" if close else "alertdialog",
@@ -69,7 +72,14 @@ def _close(t: Translator) -> Safe:
     )
 
 
-def _menu(t: Translator, model: TableModel) -> Safe:
+def _seen(t: Translator, model: TableModel, view: ModuleType) -> Safe:
+    """What has been seen, as the viewer may know it; without anybody's own cards while several people read a summary."""
+    together = model.shared and (model.result is not None or model.seen_rounds < view.rounds(model.replica))
+    content: Safe = view.seen(t, replace(model, viewer=None) if together else model)
+    return content
+
+
+def _menu(t: Translator, model: TableModel, view: ModuleType) -> Safe:
     def button(text: str, action: str, *, disabled: bool = False) -> Safe:
         return tag("li", tag("button", text, type="button", class_="menu-item", data_action=action, disabled=disabled))
 
@@ -81,6 +91,7 @@ def _menu(t: Translator, model: TableModel) -> Safe:
         button(t.t("table.undo"), "undo", disabled=not model.can_undo),
         button(t.t("table.hint"), "hint", disabled=not model.legal) if model.coach is None else None,
         button(t.t("table.pause"), "pause") if model.result is None and model.coach is None else None,
+        button(t.t("panel.seen"), "panel.seen") if hasattr(view, "seen") else None,
         button(t.t("panel.help"), "panel.help"),
         link(t.t("table.rules", game=t.t(f"game.{model.game}.name")), f"#/rules/{model.game}"),
         link(t.t("settings.title"), "#/settings"),

@@ -4,6 +4,7 @@ from web.views.delfos.advice import advice
 from web.views.delfos.aside import glimpse, pick
 from web.views.delfos.board import board, headline
 from web.views.delfos.help import RULE_OF, how
+from web.views.delfos.seen import seen
 from web.views.delfos.standing import rounds, standing, where
 from web.views.delfos.story import sentence, weight
 from web.views.delfos.summary import summary
@@ -20,6 +21,7 @@ __all__ = [
     "how",
     "pick",
     "rounds",
+    "seen",
     "sentence",
     "standing",
     "stills",

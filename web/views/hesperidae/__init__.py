@@ -4,6 +4,7 @@ from web.views.hesperidae.advice import advice
 from web.views.hesperidae.aside import pick
 from web.views.hesperidae.board import board, headline
 from web.views.hesperidae.help import RULE_OF, how
+from web.views.hesperidae.seen import seen
 from web.views.hesperidae.standing import rounds, standing, where
 from web.views.hesperidae.story import glimpse, sentence, weight
 from web.views.hesperidae.summary import summary
@@ -20,6 +21,7 @@ __all__ = [
     "how",
     "pick",
     "rounds",
+    "seen",
     "sentence",
     "standing",
     "stills",

@@ -5,6 +5,7 @@ from web.views.hexfolk.aside import chooser, glimpse, stills
 from web.views.hexfolk.board import board, headline
 from web.views.hexfolk.help import RULE_OF, how
 from web.views.hexfolk.picks import pick
+from web.views.hexfolk.seen import seen
 from web.views.hexfolk.special import foregone
 from web.views.hexfolk.standing import rounds, span, standing, where
 from web.views.hexfolk.story import sentence, weight
@@ -21,6 +22,7 @@ __all__ = [
     "how",
     "pick",
     "rounds",
+    "seen",
     "sentence",
     "span",
     "standing",

@@ -3,6 +3,7 @@
 from web.views.hipparchus.aside import advice, glimpse, pick
 from web.views.hipparchus.board import board, headline
 from web.views.hipparchus.help import RULE_OF, how
+from web.views.hipparchus.seen import seen
 from web.views.hipparchus.standing import rounds, standing, where
 from web.views.hipparchus.story import sentence, weight
 from web.views.hipparchus.summary import summary
@@ -19,6 +20,7 @@ __all__ = [
     "how",
     "pick",
     "rounds",
+    "seen",
     "sentence",
     "standing",
     "stills",

@@ -1,0 +1,2 @@
+def seen(t, model):
+    return ""
