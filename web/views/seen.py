@@ -27,7 +27,7 @@ def column(content: Child, **attributes: Attribute) -> Safe:
     return tag("th", content, scope="col", **attributes)
 
 
-def row(head: Child, numbers: Iterable[int]) -> Safe:
+def row(head: Child, numbers: Iterable[int | str]) -> Safe:
     """What is counted in a line; nothing is printed paler than something."""
     cells = [tag("td", number, class_=None if number else "seen-none") for number in numbers]
     return tag("tr", tag("th", head, scope="row"), cells)

@@ -40,7 +40,7 @@ def _suit(t: Translator, suit: int, known: dict[int, Note], used: list[str]) -> 
     cards = [card for card in known if SUIT_OF[card] == suit]
     return tag(
         "tr",
-        tag("th", sign(suit), " ", suit_name(t, suit), scope="row"),
+        tag("th", sign(suit), " ", tag("span", suit_name(t, suit), class_="delfos-suit-name"), scope="row"),
         [_cell([card for card in cards if known[card].state in _COLUMNS[name]], known) for name in used],
         data_suit=SUITS[suit],
     )
