@@ -94,7 +94,7 @@ def test_table(checker: Checker) -> None:
         step(page, page.locator('[data-action="panel.log"]').click)
         checker.check("log")
         step(page, control(page, "panel.close").click)
-        for name in ("help", "report", "resign"):
+        for name in ("seen", "help", "report", "resign"):
             step(page, page.locator('[data-action="panel.menu"]').click)
             checker.check("menu")
             step(page, page.locator(f'.menu [data-action="panel.{name}"]').click)

@@ -39,7 +39,7 @@ DECK = json.loads((WEB / "decks" / "hesperidae.json").read_text(encoding="utf-8"
 SETTINGS = [(2, {}), (3, {}), (4, {}), (4, {"pairs": True}), (2, {"match": "extended"})]
 LENGTH = 66
 """Choices: enough to be in the second game of a match."""
-PANELS = ("", "log", "menu", "help", "resign", "report")
+PANELS = ("", "log", "menu", "seen", "help", "resign", "report")
 
 
 def shown(model, t=EN):

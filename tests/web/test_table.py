@@ -206,7 +206,7 @@ def test_people_of_one_name_are_told_apart():
 
 def test_a_panel_is_a_dialog_over_a_table_that_cannot_be_reached():
     middle = next(each for each in played("12") if each.to_act == (0,) and len(each.replica(0).plays) > 4)
-    for panel in ("menu", "log", "help", "resign", "report"):
+    for panel in ("menu", "log", "seen", "help", "resign", "report"):
         root = read(screen(EN, model_of(middle, 0, panel=panel, report=WICKED)))
         check_sound(root)
         (dialog,) = root.find(role="alertdialog" if panel == "resign" else "dialog")
@@ -222,12 +222,12 @@ def test_the_menu_has_what_a_table_offers():
     middle = next(each for each in played("12") if each.to_act == (0,) and len(each.replica(0).plays) > 4)
     (menu,) = read(screen(EN, model_of(middle, 0, panel="menu"))).find(class_="menu")
     assert actions(menu) == [
-        *["undo", "hint", "pause", "panel.help", "replay.open", "table.export", "panel.report"],
+        *["undo", "hint", "pause", "panel.seen", "panel.help", "replay.open", "table.export", "panel.report"],
         *["panel.resign", "panel.end"],
     ]
     assert [link.attributes["href"] for link in menu.find("a")] == ["#/rules/hipparchus", "#/settings", "#/"]
     over = read(screen(EN, model_of(finished("12"), 0, panel="menu"))).find(class_="menu")[0]
-    assert actions(over) == ["panel.help", "replay.open", "table.export", "panel.report"]
+    assert actions(over) == ["panel.seen", "panel.help", "replay.open", "table.export", "panel.report"]
 
 
 def test_resigning_asks_first_and_the_safe_answer_has_the_focus():

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from web.markup import Attribute, Child, Safe, tag
 
 
-def table(caption: Child, corner: str, columns: Iterable[Safe], *bodies: Iterable[Safe], last: Iterable[Safe] = ()) -> Safe:
+def table(
+    caption: Child, corner: str, columns: Iterable[Safe], *bodies: Iterable[Safe], last: Iterable[Safe] = ()
+) -> Safe:
     """A table with its title. ``corner`` says what the first column holds, for it is plain to see; ``bodies`` are groups of
     rows, ``last`` the rows that sum them up."""
     foot = list(last)

@@ -66,7 +66,10 @@ def _counts(scene: Scene, places: _Places) -> Safe:
         return row(head, [len(wanted.intersection(there)) for there in places.values()])
 
     colours = [
-        line([sign(letter), " ", _called(colour(t, letter))], [card for card, facts in enumerate(CARDS) if facts.top == letter])
+        line(
+            [sign(letter), " ", _called(colour(t, letter))],
+            [card for card, facts in enumerate(CARDS) if facts.top == letter],
+        )
         for letter in COLOURS
     ]
     return table(

@@ -117,7 +117,9 @@ def _rolls(t: Translator, model: TableModel) -> Safe | None:
     if not counts:
         return None
     most = max(counts.values())
-    cells = [tag("td", counts[number], class_="folk-bar", style=f"--part:{counts[number] / most:.2f}") for number in _SUMS]
+    cells = [
+        tag("td", counts[number], class_="folk-bar", style=f"--part:{counts[number] / most:.2f}") for number in _SUMS
+    ]
     head = tag("th", tag("span", t.t("hexfolk.chart.rolled"), class_="unseen"), scope="row")
     return table(
         t.n("hexfolk.seen.rolls", len(by_turn)),
