@@ -28,7 +28,8 @@ def seen(t: Translator, model: TableModel) -> Safe:
     """The cards on the table, in piles, in open hands and in one's own; and those that nobody has shown."""
     scene = Scene(People.of(t, model), model)
     places = _places(scene)
-    return join(_counts(scene, places), remark(t.t("hesperidae.seen.undated")), _cards(scene, places))
+    undated = remark(t.t("hesperidae.seen.undated")) if places["out"] else None
+    return join(_counts(scene, places), undated, _cards(scene, places))
 
 
 def _places(scene: Scene) -> _Places:
