@@ -636,7 +636,8 @@ class Peer:
             elif self._setting.stage == call.stage and call.transcript == self._setting.transcript:
                 self._close_for(call)
                 return
-        if self._me is not None and self._closing is None and self._has_told_all():
+        ahead = any(call.stage > self._setting.stage for call in self._calls.accusations)
+        if self._me is not None and self._calls.accusations and not ahead and self._has_told_all():
             # The accusation came to nothing, since others have gone on from before it. But what this device told stays told.
             self._stop(Verdict("fair.cannot_go_on", self._calls.accusations[0].seat, proved=False))
 

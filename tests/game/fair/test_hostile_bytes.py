@@ -316,7 +316,7 @@ def test_a_signed_message_with_a_hostile_body(group: Group, what: str) -> None:
     for name, body in hostile(good):
         if what == "act" and name.startswith(("seal is '0000", "own, ")) and name != "own, padded":
             continue  # what nobody but its sender can read
-        if what == "sign" and name.startswith(("words, the identity", "words, no element")):
+        if what == "sign" and name.startswith("words, ") and name.endswith(("front", "behind")):
             continue  # any bytes may be the seal of some words
         text = cheat.signed(how["kind"], body).text
         peer = table._peer(0, table.stored[0])
@@ -348,7 +348,7 @@ def test_a_signed_call_with_a_hostile_body(group: Group, kind: str) -> None:
     cheat = table.peers[1]
     assert isinstance(cheat, Crook)
     for name, body in hostile(CALLED[kind]):
-        if name.startswith(("on, the identity", "on, no element")):
+        if name.startswith("on, ") and name.endswith(("front", "behind")):
             continue  # a vote in another history, which counts for nothing here
         peer = table._peer(0, table.stored[0])
         assert peer.receive(cheat.signed(kind, body).text)
