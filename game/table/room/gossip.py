@@ -190,7 +190,7 @@ class Gossip:
     def _ask(self, link: Link) -> None:
         """Asks a peer for what is lacking, unless another one is just bringing it."""
         table = self.table
-        if table is None or table.main.verdict is not None:
+        if table is None or table.ended:
             return
         if any(other.asked is not None and self.now - other.asked < ASK_AGAIN for other in self._links.up):
             return

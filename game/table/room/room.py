@@ -296,6 +296,8 @@ class Room:
             if manifest is not None and self.lobby.ready_for(manifest):
                 self._begin(manifest, game)
                 return
+        if self._owed:
+            return  # it comes from another device into a game under way
         if self.card.ready and self.card.ready not in [manifest.hash() for manifest in found if manifest is not None]:
             self._publish(replace(self.card, ready=b""))  # what this device was ready for is no more
 
@@ -480,7 +482,8 @@ class Room:
         counts: list[list[int]] = []
         if table is not None and not table.ended:
             counts = [[seat, len(table.streams[seat])] for seat in self._own_seats(table.manifest)]
-        text = dumps({"card": self.card.text, "counts": counts, "seed": to_base64(self.member.seed)})
+        ready = to_base64(table.name) if counts and table is not None else ""
+        text = dumps({"card": self.card.text, "counts": counts, "ready": ready, "seed": to_base64(self.member.seed)})
         self.moved = True
         self._outbox.keep("room", "moved")
         if table is not None:
@@ -491,16 +494,16 @@ class Room:
     def taken_over(text: str) -> tuple[bytes, list[str]]:
         """The seed that such a text holds, and the first lines of the journal with it. Raises ``TextError``."""
         data = loads(text)
-        if (
-            not isinstance(data, dict)
-            or sorted(data) != ["card", "counts", "seed"]
-            or not isinstance(data["card"], str)
-        ):
+        if not isinstance(data, dict) or sorted(data) != ["card", "counts", "ready", "seed"]:
             raise TextError("room.shape", "not the text of a seat")
         counts = data["counts"]
         if not isinstance(counts, list) or not all(map(_is_pair, counts)):
             raise TextError("room.shape", "not the text of a seat")
-        lines = [dumps({"j": "card", "text": data["card"]}), dumps({"counts": counts, "j": "owed"})]
+        lines = [
+            dumps({"j": "card", "text": data["card"]}),
+            dumps({"j": "ready", "name": data["ready"]}),
+            dumps({"counts": counts, "j": "owed"}),
+        ]
         return from_base64(data["seed"], 32), lines
 
 

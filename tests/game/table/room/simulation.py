@@ -117,6 +117,10 @@ class World:
             journal=device.lines(),
         )
         device.asleep = False
+        for connection, ends in list(self.connections.items()):
+            if name in ends:  # of before, if the other end has not noticed yet
+                del self.connections[connection]
+                self._down(ends[0] if ends[1] == name else ends[1], connection)
         self.collect(device)
         self._tick(device, device.starts)
         for other in self.devices.values():
@@ -138,9 +142,12 @@ class World:
         if not dies:
             self.collect(device)
         device.room, device.dies = None, False
-        for connection, ends in list(self.connections.items()):
-            if name in ends:
-                self.disconnect(connection, 100 + self.luck.below(8000))
+        # What was on its way already still comes.
+        self.at(200, lambda: self._forget(name, [link for link, ends in self.connections.items() if name in ends]))
+
+    def _forget(self, name: str, connections: list[str]) -> None:
+        for connection in connections:
+            self.disconnect(connection, 100 + self.luck.below(8000))
 
     def sleep(self, name: str, milliseconds: int) -> None:
         """A device does nothing for a while; the others find its connections dead."""
