@@ -2,6 +2,7 @@
 
 from game.table.follower import Follower
 from game.table.local import LocalTable
+from game.table.remote import RemoteTable
 from game.table.save import damage_code, parse_save, reading, save_text
 
-__all__ = ["Follower", "LocalTable", "damage_code", "parse_save", "reading", "save_text"]
+__all__ = ["Follower", "LocalTable", "RemoteTable", "damage_code", "parse_save", "reading", "save_text"]
