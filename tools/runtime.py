@@ -26,11 +26,11 @@ STDLIB_MODULES = ROOT / "tools" / "stdlib-modules.txt"
 STOCK_LIBRARY = NODE_MODULES / "pyodide" / "python_stdlib.zip"
 PYODIDE_MODULE = "pyodide.asm.mjs"
 WASM = "pyodide.asm.wasm"
-LATER = {"fair.zip": "game.fair"}
-"""Archives that the page fetches when it needs them (web/fair.py), and the package in each: no start waits for them."""
+LATER = {"fair.zip": ("game.fair", "game.table.room")}
+"""Archives that the page fetches when it needs them (web/fair.py), and the packages in each: no start waits for them."""
 COMMANDS = ("game.fair.verify",)
 """Modules of these packages that are commands for a terminal."""
-NOT_IN_PAGE = ("game.core.conformance", *LATER.values())
+NOT_IN_PAGE = ("game.core.conformance", *(package for packages in LATER.values() for package in packages))
 """What the page's copies of our wheels lack; conformance serves those who write games, not those who play."""
 
 LIBRARY_PREFIX = "/lib/python314.zip/"
@@ -114,9 +114,9 @@ def later_archives(node: Node, wheels: list[Path], folder: Path) -> list[Path]:
     folder.mkdir(parents=True)
     with Step("compiling Python that the page fetches later"):
         jobs: list[dict[str, object]] = []
-        for target, package in zip(targets, LATER.values(), strict=True):
-            (wheel,) = (wheel for wheel in wheels if wheel.name.startswith(f"tertulia_{package.partition('.')[0]}-"))
-            jobs.append({"source": wheel, "target": target, "prefix": SITE_PREFIX, "only": package, "omit": COMMANDS})
+        (wheel,) = (wheel for wheel in wheels if wheel.name.startswith("tertulia_game-"))
+        for target, packages in zip(targets, LATER.values(), strict=True):
+            jobs.append({"source": wheel, "target": target, "prefix": SITE_PREFIX, "only": packages, "omit": COMMANDS})
         compile_archives(node, jobs, "Compiling packages to byte code")
     stamps.mark_done("later", key)
     return targets

@@ -1,4 +1,4 @@
-"""Fair tables need what no other table does: ``game.fair``, and a group in JavaScript. They come when the first fair table opens."""
+"""Tables of friends need what no other table does: ``game.fair``, ``game.table.room``, and a group in JavaScript. They come when the first one opens."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import game
+import game.table
 
 if TYPE_CHECKING:
     from game.fair.group import Group
 
 ARCHIVE: Final = "fair.zip"
-"""``game.fair`` as byte code (tools/runtime.py)."""
+"""``game.fair`` and ``game.table.room`` as byte code (tools/runtime.py)."""
 GROUP: Final = "ristretto.mjs"
 
 _loading: asyncio.Future[Group] | None = None
 
 
 async def load() -> Group:
-    """The group of fair tables (web/js/ristretto.mjs); from then on ``game.fair`` can be imported. In the page and in its workers.
+    """The group of fair tables (web/js/ristretto.mjs); from then on those packages can be imported. In the page and in its workers.
 
     The first call fetches both, later ones get the same. Raises ``OSError`` where they cannot be had; the next call tries again.
     """
@@ -57,4 +57,5 @@ async def _load() -> Group:
     path = Path("/lib", ARCHIVE)
     path.write_bytes(archive.to_bytes())
     game.__path__.append(f"{path}/game")
+    game.table.__path__.append(f"{path}/game/table")
     return group_over(group)

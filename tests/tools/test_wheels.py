@@ -89,7 +89,7 @@ def test_fair_dealing_is_an_archive_of_its_own_that_no_start_loads(app: Path, di
         expected = {
             entry + "c" if entry.endswith(".py") else entry
             for entry in source.namelist()
-            if entry.startswith("game/fair/") and entry != "game/fair/verify.py"
+            if entry.startswith(("game/fair/", "game/table/room/")) and entry != "game/fair/verify.py"
         }
         assert "game/fair/group.pyc" in expected
         assert set(archive.namelist()) == expected
@@ -99,7 +99,8 @@ def test_fair_dealing_is_an_archive_of_its_own_that_no_start_loads(app: Path, di
     with wheel(app, "game") as page:
         modules = zipfile.ZipFile(io.BytesIO(page.read("tertulia_game.zip"))).namelist()
     assert "game/core/log.pyc" in modules
-    assert [entry for entry in modules if entry.startswith("game/fair")] == []
+    assert "game/table/remote.pyc" in modules
+    assert [entry for entry in modules if entry.startswith(("game/fair", "game/table/room"))] == []
     assert not set(re.findall(r"[\w-]+\.(?:zip|mjs)", (dist / "index.html").read_text(encoding="utf-8"))) & {
         "fair.zip",
         "ristretto.mjs",

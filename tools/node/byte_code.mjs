@@ -3,10 +3,10 @@
 //   node byte_code.mjs jobs.json
 //
 // jobs.json: [{"source": path, "target": path, "prefix": text, "keep": [module, ...]?,
-//              "omit": [module, ...]?, "only": package?, "add": {name: path, ...}?, "wheel": true?}, ...]
+//              "omit": [module, ...]?, "only": [package, ...]?, "add": {name: path, ...}?, "wheel": true?}, ...]
 // `prefix` is where the archive's files will seem to lie in tracebacks. With `keep`, only the
 // Python modules named there go into the target; a module in `omit` stays out with all below it;
-// with `only`, nothing but that package goes in; `add` puts files of ours beside them.
+// with `only`, nothing but those packages goes in; `add` puts files of ours beside them.
 // A target holds `name.pyc` in place of `name.py`, which both the zip importer and the path
 // importer take. With `wheel`, the target is a wheel again, whose files lie together in
 // <distribution>.zip: one file is installed many times faster than fifty (web/js/sitecustomize.py
@@ -50,7 +50,7 @@ def byte_code(source, path):
 def wanted(name, keep, omit, only):
     if keep:
         return name.endswith(".py") and module_of(name) in keep
-    if only and not name.startswith(only.replace(".", "/") + "/"):
+    if only and not name.startswith(tuple(package.replace(".", "/") + "/" for package in only)):
         return False
     module = module_of(name)
     return not any(module == left or module.startswith(left + ".") for left in omit)
@@ -110,11 +110,11 @@ async function main() {
   const pyodide = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
   pyodide.runPython(COMPILE);
   const compileArchive = pyodide.globals.get("compile_archive");
-  for (const { source, target, prefix, keep = [], omit = [], only = "", add = {}, wheel = false } of jobs) {
+  for (const { source, target, prefix, keep = [], omit = [], only = [], add = {}, wheel = false } of jobs) {
     const data = new Uint8Array(readFileSync(source));
     const ours = Object.fromEntries(Object.entries(add).map(([name, path]) => [name, readFileSync(path, "utf8")]));
-    const lists = [pyodide.toPy(keep), pyodide.toPy(omit)];
-    const made = compileArchive(data, prefix, ...lists, only, pyodide.toPy(ours), wheel);
+    const lists = [keep, omit, only].map((list) => pyodide.toPy(list));
+    const made = compileArchive(data, prefix, ...lists, pyodide.toPy(ours), wheel);
     writeFileSync(target, made.toJs());
     made.destroy();
   }
