@@ -19,6 +19,17 @@ from tests.game.fair.tables import counting
 
 TICK: Final = 500
 """Milliseconds between two looks of a device at its clock."""
+LIES: Final = (
+    '{"k":"head","cards":{},"near":[],"table":null}',
+    '{"k":"want_cards","of":[]}',
+    '{"k":"said","text":"hola"}',
+    '{"k":"have","more":true,"t":"' + "A" * 43 + '","texts":[]}',
+    '{"k":"m","t":"' + "A" * 43 + '","text":"x"}',
+    '{"k":"game","manifest":"{}","number":9999}',
+    "{}",
+    "x" * 100_000,
+)
+"""What a hostile device makes up."""
 Choose = Callable[[Any, Seat, Any], Any]
 
 
@@ -36,6 +47,9 @@ class Device:
     clock: int = 0
     """How far its clock is ahead of everybody's: no two clocks are the same."""
     starts: int = 0
+    hostile: bool = False
+    heard: list[str] = field(default_factory=list)
+    """What a hostile device can repeat."""
     dies: bool = False
     """Whether it dies the next time it has something to send."""
     broken: int = 0
@@ -77,6 +91,10 @@ class World:
             self.devices[name] = Device(name, member, clock=self.luck.below(10**9))
         self.opener = next(iter(self.devices))
         self.room = room_name(self.devices[self.opener].member.key(group))
+
+    def key(self, name: str) -> bytes | None:
+        """The key by which others know a device."""
+        return self.devices[name].member.key(self.group) if name else None
 
     # --- Time --------------------------------------------------------------------------------------------------------------
 
@@ -228,9 +246,29 @@ class World:
         for part, line in out.keep:
             device.journal.setdefault(part, []).append(line)
         for peer, text in out.send:
-            self.post(device.name, peer, text)
+            for sent in self.bent(device, text):
+                self.post(device.name, peer, sent)
         for peer in out.drop:
             self.disconnect(peer)
+
+    def bent(self, device: Device, text: str) -> list[str]:
+        """What a device really sends. One that is hostile changes, repeats, withholds and makes things up."""
+        if not device.hostile:
+            return [text]
+        device.heard.append(text)
+        match self.luck.below(60):
+            case 0:
+                return []
+            case 1:
+                return [text, self.luck.choice(device.heard)]
+            case 2:
+                at = self.luck.below(len(text))
+                return [text[:at] + self.luck.choice(list('x0"{}[]A,:')) + text[at + 1 :]]
+            case 3:
+                return [text, self.luck.choice(LIES)]
+            case 4:
+                return [text] * 40
+        return [text]
 
     def _die(self, device: Device, out: Out) -> None:
         """A device dies while it stores, before it sends, or while it sends."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.core import Stream
+from game.core import Option, Stream
 from game.fair.group import Group
 from game.registry import GAMES
 from tests.game.table.room.simulation import World, usual_plan
@@ -29,6 +29,7 @@ class Story:
     seats: int
     faults: Counter[str] = field(default_factory=Counter)
     left: set[str] = field(default_factory=set)
+    villain: str = ""
     choices: int = 0
     end: str = ""
     """``over``, or the code of the verdict."""
@@ -43,10 +44,12 @@ def play(
     rate: int = 12,
     leave: bool = False,
     watch: bool = True,
+    hostile: bool = False,
+    options: Mapping[str, Option] | None = None,
 ) -> Story:
     """A table from the first link to its end. ``rate``: about every how many choices something goes wrong.
 
-    ``leave``: one of them goes for good. Raises ``AssertionError`` where a table is lost, parted or stuck.
+    ``leave``: one of them goes for good; ``hostile``: one of them sends things that it should not. Raises ``AssertionError`` where a table is lost, parted or stuck.
     """
     luck = Stream("trouble", seed)
     game = game or luck.choice(sorted(GAMES))
@@ -60,12 +63,16 @@ def play(
         world.start(name)
         world.pass_time(luck.below(3000))
     world.pass_time(8000)
-    assert world.does(names[0], lambda room: room.set_plan(usual_plan(game, seats)))
+    assert world.does(names[0], lambda room: room.set_plan(usual_plan(game, seats, options)))
     world.pass_time(2000)
     world.seat_all(names)
     if watch:
         world.start("spectator")
     leaver = luck.choice(names) if leave else ""
+    villain = luck.choice(names) if hostile else ""
+    if villain:
+        world.devices[villain].hostile = True
+        story.villain = villain
     leaves_at = luck.below(30)
     waits: dict[tuple[str, int], int] = {}
     while story.choices < LONGEST:
@@ -82,7 +89,7 @@ def play(
             world.stop(leaver)
             world.devices[leaver].gone = True
             story.left.add(leaver)
-        _give_up(world, names, waits)
+        _give_up(world, [name for name in names if name != villain], waits)
         if luck.below(rate) == 0:
             _befalls(world, story, luck, [name for name in names if name not in story.left])
         assert world.now < 200 * 3_600_000, f"{seed}: stuck: {_standing(world)}"
@@ -97,7 +104,7 @@ def _give_up(world: World, names: list[str], waits: dict[tuple[str, int], int]) 
         stage = room.table.main.stage
         for seat in room.table.main.waiting_for:
             since = waits.setdefault((name, stage * 100 + seat), world.now)
-            away = room.holder(seat) not in room.links.present()
+            away = room.holder(seat) not in room.links.present() or world.now - since > 10 * GRACE
             if away and world.now - since > GRACE and seat not in room.table.peers:
                 world.does(name, lambda room, seat=seat: room.give_up(seat))  # type: ignore[misc]
                 waits[name, stage * 100 + seat] = world.now
@@ -135,9 +142,11 @@ def _befalls(world: World, story: Story, luck: Stream, names: list[str]) -> None
 
 def _ended(world: World, story: Story) -> bool:
     """Whether the table has ended on all devices that are here; all of them must say the same then."""
-    rooms = {name: room for name, room in world.rooms().items() if room.table is not None}
-    assert not any(room.parted for room in rooms.values()), f"parted: {_standing(world)}"
-    if len(rooms) < len([device for device in world.devices.values() if not device.gone]):
+    rooms = {name: room for name, room in world.rooms().items() if room.table is not None and name != story.villain}
+    parted = {room.parted for room in rooms.values()} - {None}
+    assert parted <= {world.key(story.villain)}, f"parted: {_standing(world)}"
+    honest = [device for device in world.devices.values() if not device.gone and device.name != story.villain]
+    if len(rooms) < len(honest):
         return False
     tables = [room.table for room in rooms.values() if room.table is not None]
     if not all(table.ended for table in tables):
@@ -147,7 +156,9 @@ def _ended(world: World, story: Story) -> bool:
     verdicts = {table.main.verdict for table in tables}
     assert len(verdicts) == 1, _standing(world)
     verdict = verdicts.pop()
-    assert verdict is None or not verdict.proved, f"an honest seat was named: {verdict}"
+    if verdict is not None and verdict.proved:
+        assert story.villain, f"an honest seat was named: {verdict}"
+        assert verdict.seat == list(world.devices).index(story.villain), f"an honest seat was named: {verdict}"
     results = {table.main.result for table in tables}
     assert len(results) == 1
     story.end = verdict.code if verdict is not None else "over"
