@@ -26,7 +26,7 @@ STDLIB_MODULES = ROOT / "tools" / "stdlib-modules.txt"
 STOCK_LIBRARY = NODE_MODULES / "pyodide" / "python_stdlib.zip"
 PYODIDE_MODULE = "pyodide.asm.mjs"
 WASM = "pyodide.asm.wasm"
-LATER = {"fair.zip": ("game.fair", "game.table.room")}
+LATER = {"fair.zip": ("game.fair", "game.table.room"), "friends.zip": ("web.friends",)}
 """Archives that the page fetches when it needs them (web/fair.py), and the packages in each: no start waits for them."""
 COMMANDS = ("game.fair.verify",)
 """Modules of these packages that are commands for a terminal."""
@@ -114,8 +114,10 @@ def later_archives(node: Node, wheels: list[Path], folder: Path) -> list[Path]:
     folder.mkdir(parents=True)
     with Step("compiling Python that the page fetches later"):
         jobs: list[dict[str, object]] = []
-        (wheel,) = (wheel for wheel in wheels if wheel.name.startswith("tertulia_game-"))
         for target, packages in zip(targets, LATER.values(), strict=True):
+            (wheel,) = (
+                wheel for wheel in wheels if wheel.name.startswith(f"tertulia_{packages[0].partition('.')[0]}-")
+            )
             jobs.append({"source": wheel, "target": target, "prefix": SITE_PREFIX, "only": packages, "omit": COMMANDS})
         compile_archives(node, jobs, "Compiling packages to byte code")
     stamps.mark_done("later", key)

@@ -54,6 +54,9 @@ def test_the_web_wheel_has_compiled_catalogues_and_no_files_of_the_page() -> Non
     assert about["Requires-Dist"] == "tertulia-game"
 
 
+LATER = ("game/fair/", "game/table/room/", "web/friends/")
+
+
 @pytest.mark.parametrize("name", ["game", "web"])
 def test_the_page_gets_the_same_wheels_as_byte_code_in_one_archive(name: str, app: Path) -> None:
     with wheel(WHEELS, name) as source, wheel(app, name) as page:
@@ -67,7 +70,7 @@ def test_the_page_gets_the_same_wheels_as_byte_code_in_one_archive(name: str, ap
         expected = {
             entry + "c" if entry.endswith(".py") else entry
             for entry in source.namelist()
-            if ".dist-info/" not in entry and not entry.startswith(("game/core/conformance/", "game/fair/"))
+            if ".dist-info/" not in entry and not entry.startswith(("game/core/conformance/", *LATER))
         }
         assert set(compiled.namelist()) == expected
         for entry in compiled.namelist():
@@ -96,6 +99,13 @@ def test_fair_dealing_is_an_archive_of_its_own_that_no_start_loads(app: Path, di
         for entry in archive.namelist():
             if entry.endswith(".pyc"):
                 is_byte_code(archive, entry)
+    with zipfile.ZipFile(app / "friends.zip") as archive:
+        assert "web/friends/client.pyc" in archive.namelist()
+        assert all(entry.startswith("web/friends/") for entry in archive.namelist())
+    with wheel(app, "web") as page:
+        modules = zipfile.ZipFile(io.BytesIO(page.read("tertulia_web.zip"))).namelist()
+    assert "web/session.pyc" in modules
+    assert [entry for entry in modules if entry.startswith("web/friends")] == []
     with wheel(app, "game") as page:
         modules = zipfile.ZipFile(io.BytesIO(page.read("tertulia_game.zip"))).namelist()
     assert "game/core/log.pyc" in modules
@@ -103,6 +113,7 @@ def test_fair_dealing_is_an_archive_of_its_own_that_no_start_loads(app: Path, di
     assert [entry for entry in modules if entry.startswith(("game/fair", "game/table/room"))] == []
     assert not set(re.findall(r"[\w-]+\.(?:zip|mjs)", (dist / "index.html").read_text(encoding="utf-8"))) & {
         "fair.zip",
+        "friends.zip",
         "ristretto.mjs",
     }
     assert (app / "ristretto.mjs").is_file()
