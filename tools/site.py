@@ -96,9 +96,9 @@ def build_app(node: Node, runtime: Path) -> Path:
     pairs = [(wheel, wheel.name) for wheel in wheels]
     pairs += [(wheel, f"../{runtime_name}/{wheel.name}") for wheel in vendored]
     (app / "pyodide-lock.json").write_text(lock(pairs), encoding="utf-8")
-    for name in ("main.py", "worker.py"):
-        if (WEB / name).is_file():
-            shutil.copy(WEB / name, app)
+    for name, source in (("main.py", "main.py"), ("worker.py", "worker.py"), ("room_worker.py", "friends/worker.py")):
+        if (WEB / source).is_file():
+            shutil.copy(WEB / source, app / name)
     if (WEB / "art").is_dir():
         shutil.copytree(WEB / "art", app / "art", dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
     prerender(app / "pages")

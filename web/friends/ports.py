@@ -45,7 +45,7 @@ class Meshes(Protocol):
 
 
 class Engine(Protocol):
-    """The worker that keeps a room (web/room_worker.py). Everything raises ``OSError`` where it has died."""
+    """The worker that keeps a room (web/friends/worker.py). Everything raises ``OSError`` where it has died."""
 
     async def new(self) -> str: ...
 

@@ -1,7 +1,7 @@
 // The bridge between Python and the page: the only script that Python's web/dom.py calls. A frame comes as one JSON text;
 // what is used in the page goes back as the text of its data-action. Knows nothing of games.
 import { Idiomorph } from "idiomorph";
-import { createStore, del, entries, get, set } from "idb-keyval";
+import { createStore, del, entries, get, keys, set } from "idb-keyval";
 import { play } from "../shell/sounds.mjs";
 import { followFocus, watchFocus } from "../shell/focus.mjs";
 import { measure, move } from "../shell/flip.mjs";
@@ -206,11 +206,16 @@ export async function copy(text) {
 
 // ------------------------------------------------------------------ storage
 let database;
+let journal; // of tables of friends
 const isText = ([key, text]) => typeof key === "string" && typeof text === "string";
 const operations = {
   get: (key) => get(key, database),
   put: (key, text) => set(key, text, database),
   delete: (key) => del(key, database),
+  "journal.get": (key) => get(key, journal),
+  "journal.put": (key, text) => set(key, text, journal),
+  "journal.delete": (key) => del(key, journal),
+  "journal.keys": () => keys(journal),
   heads: async () => (await entries(database)).filter(isText).map(([key, text]) => [key, text.split("\n", 1)[0]]),
 };
 
@@ -225,6 +230,7 @@ export async function store(name, ...values) {
   if (silent) return "the storage does not answer";
   try {
     database ??= createStore("tertulia", "tables");
+    journal ??= createStore("tertulia-friends", "journal");
     const work = operations[name](...values);
     const late = new Promise((_, reject) => {
       const timer = setTimeout(() => {

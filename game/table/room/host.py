@@ -1,4 +1,4 @@
-"""A room behind two texts: what happens goes in, what is to be done and shown comes out. For whoever keeps it in another thread (web/room_worker.py).
+"""A room behind two texts: what happens goes in, what is to be done and shown comes out. For whoever keeps it in another thread (web/friends/worker.py).
 
 ``{"now": ms, "in": [...]}`` goes in, each item a list: ``up peer mine theirs``, ``down peer``, ``msg peer text``, ``do command ...``, ``look viewer``.
 Out come ``keep``, ``send`` and ``drop`` (``game.table.room.outbox.Out``), ``refused`` (codes of what was asked in vain), ``status`` where it has
