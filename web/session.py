@@ -171,6 +171,11 @@ class Session:
         return False
 
     @property
+    def kinds(self) -> tuple[str, ...]:
+        """Who sits where: ``me`` for people at this device, ``bot:<level>``."""
+        return self.table.log.genesis.seats
+
+    @property
     def my_turn(self) -> bool:
         """Whether a person at this device is asked."""
         return not self.waits and any(seat in self.table.people for seat in self.table.to_act)
@@ -184,7 +189,7 @@ class Session:
             game=table.game.ID,
             viewer=seen,
             names=self.names,
-            seats=table.log.genesis.seats,
+            seats=self.kinds,
             replica=table.replica(seen),
             history=tuple(table.history(seen)),
             to_act=table.to_act,
