@@ -113,8 +113,9 @@ class World:
         return True
 
     def pass_time(self, milliseconds: int) -> None:
+        end = self.now + milliseconds
         self.run(lambda: False, milliseconds)
-        self.now = max(self.now, self.now)
+        self.now = end
 
     # --- Devices -----------------------------------------------------------------------------------------------------------
 

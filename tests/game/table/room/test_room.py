@@ -616,3 +616,54 @@ def test_a_seat_moves_to_another_device_and_the_game_goes_on(world: World) -> No
 def test_a_text_that_holds_no_seat(text: str) -> None:
     with pytest.raises(TextError):
         Room.taken_over(text)
+
+
+class Overheard(World):
+    """Keeps all that is said."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        self.said: list[str] = []
+        super().__init__(*arguments, **named)
+
+    def post(self, sender: str, connection: str, text: str) -> None:
+        self.said.append(text)
+        super().post(sender, connection, text)
+
+
+@pytest.mark.parametrize("batch", range(3))
+def test_changed_frames_raise_nothing_and_change_nothing_that_was_signed(batch: int) -> None:
+    """transport.md, section 11: "random and mutated frames never raise" """
+    world = Overheard(Quick(), PEOPLE, "overheard")
+    for name in PEOPLE:
+        world.start(name)
+    world.pass_time(4000)
+    world.does("ana", lambda room: room.set_plan(usual_plan("hesperidae", 3)))
+    world.pass_time(1500)
+    world.seat_all()
+    world.does("ben", lambda room: room.say("hola"))
+    play(world, 6)
+    ana, luck = room_of(world, "ana"), Stream("changes", batch)
+    kinds = {loads(text, 300_000)["k"]: text for text in world.said}
+    for number in range(400):
+        text = luck.choice([*kinds.values()])
+        for _ in range(1 + luck.below(3)):
+            at = luck.below(len(text))
+            text = (
+                text[:at]
+                + luck.choice(["", "0", "9", "-", '"', "{", "]", ":", "null", "A", "é", "\x00"])
+                + text[at + 1 :]
+            )
+        link = f"changed {number}"
+        ana.up(link)
+        heard = ana.links[link]
+        assert heard is not None
+        heard.up, heard.member = True, bytes([number % 250 + 1]) * 32
+        counts = ana.table.streams.counts if ana.table else ()
+        cards = {key: card.number for key, card in ana.lobby.cards.items()}
+        ana.receive(link, text)
+        ana.down(link)
+        ana.take()
+        assert (ana.table.streams.counts if ana.table else ()) == counts
+        assert {key: card.number for key, card in ana.lobby.cards.items()} == cards
+        assert ana.table is not None
+        assert ana.table.main.verdict is None
