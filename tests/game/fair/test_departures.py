@@ -1,0 +1,438 @@
+"""Whole tables at which seats go, come back, and are voted on too early, by honest seats and by others (fair-deal.md, section 6).
+
+What is promised (docs/fairness.md): "either all go on with the seat or all without it"; who has gone is stood in for "without opening that player's hand";
+nobody is named who has done nothing wrong; and nobody can have undone what it does not like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import pytest
+
+from game import hexfolk
+from game.core import Chance, Family, Seat, Slot, Stream
+from game.core import Table as TableEvent
+from game.fair.dealer import PeerDealer
+from game.fair.group import Group
+from game.fair.hashing import digest
+from game.fair.peer import Peer, Verdict
+from game.fair.record import read_record, record_text
+from game.fair.setting import Turn, Want
+from game.fair.verify import report
+from game.fair.wire import from_base64
+from game.registry import GAMES
+from tests.game.core.examples import magpies
+from tests.game.fair.cheated import CheatedTable, Remembering, alike, cheating, lying_about_the_stolen, robbing
+from tests.game.fair.cheats import Crook, crook, silent
+from tests.game.fair.tables import Choose, Table
+from tests.game.fair.test_leaving import same, settled
+from tests.game.table.room.quick import Quick
+
+ROBBER = GAMES["hexfolk"]
+EVERY_GAME: dict[str, Any] = {**GAMES, "magpies": magpies}
+
+
+@pytest.fixture(scope="module")
+def quick() -> Group:
+    return Remembering(Quick())
+
+
+def until(table: Table, reached: Callable[[], bool], choose: Choose | None = None, most: int = 400) -> None:
+    """Plays choice by choice until it is so."""
+    for _ in range(most):
+        table.settle()
+        if reached():
+            return
+        table.play(1, choose)
+    raise AssertionError("it never came to that")
+
+
+def vote_on(table: Table, seat: Seat, voters: Iterable[Seat]) -> None:
+    """These no longer wait for a seat."""
+    for at in voters:
+        if seat in table.peers[at].waiting_for:
+            table.peers[at].vote(seat)
+    table.settle()
+
+
+def lost(table: Table, seat: Seat) -> None:
+    """A seat's device is gone, and all others say so."""
+    table.gone.add(seat)
+    vote_on(table, seat, [at for at, _ in table.here if at < table.seats])
+
+
+def returned(table: Table, seat: Seat) -> None:
+    """It is there again, and gets what it has missed."""
+    table.reload(seat)
+    table.sync()
+    table.sync()
+
+
+def checked(table: Table, by: int) -> tuple[list[str], int, Peer]:
+    """What the file of a device says."""
+    peer = read_record(record_text(table.peers[by]), EVERY_GAME, table.group)
+    return (*report(peer), peer)
+
+
+def plain(actions: Sequence[Any]) -> Any:
+    return next(action for action in actions if not isinstance(action, Family))
+
+
+# --- Choices that were overtaken ---------------------------------------------------------------------------------------------
+
+
+def test_an_answer_to_an_offer_that_is_no_more(quick: Group) -> None:
+    """Who has answered, while another who was asked before it has not, and then who offered gives up: the answer was to nothing, and is no cheat."""
+
+    def offering(state: Any, seat: Seat, actions: Sequence[Any]) -> Any:
+        if state.phase == "main" and seat == 1 and any(state.hands[1]):
+            held = next(at for at in range(5) if state.hands[1][at])
+            give, take = (
+                tuple[int, int, int, int, int](int(at == (held + by) % 5) for at in range(5)) for by in (0, 1)
+            )
+            offer = hexfolk.Action("offer", give=give, take=take)
+            if ROBBER.check(state, seat, offer).legal:
+                return offer
+        return robbing(-1)(state, seat, actions)
+
+    table = Table(ROBBER, quick, 4, "offer", watchers=1)
+    until(table, lambda: table.peers[0].play.public.phase == "answer" and len(table.acting()) == 3, offering)
+    table.peers[2].act(plain(ROBBER.legal(table.peers[2].state, 2)))
+    table.settle()
+    assert table.peers[0].waiting_for == (0,)
+    table.peers[1].resign()
+    table.settle()
+    table.play(8, robbing(-1))
+    table.settle()
+    assert table.verdicts() == set()
+    same(table.peers)
+    assert settled(table.peers[0]) == [TableEvent("resign", (1,))]
+    assert not table.peers[2].chosen(2)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("moment", range(6))
+def test_a_choice_in_the_last_second(quick: Group, seats: int, moment: int) -> None:
+    """The clocks of the others run out while it is on its way. It counts, or the time is over; the table goes on."""
+    table = Table(ROBBER, quick, seats, "clock", {"clock": 60}, watchers=1)
+    table.play(5 + 3 * moment)
+    table.settle()
+    (seat,) = table.peers[0].waiting_for
+    table.peers[seat].act(plain(ROBBER.legal(table.peers[seat].state, seat)))
+    made = table.peers[seat].take_made()
+    table.stored[seat] += made
+    for at in range(seats):
+        if at != seat:
+            table.peers[at].vote(seat)
+    table.collect()
+    for text in made:
+        table.post(seat, text)
+    table.settle()
+    table.sync()
+    assert table.verdicts() == set()
+    same(table.peers)
+    assert not table.peers[0].away
+    table.play(10)
+    table.settle()
+    assert table.verdicts() == set()
+    same(table.peers)
+
+
+# --- Honest seats that vote --------------------------------------------------------------------------------------------------
+
+
+def test_saying_again_that_a_seat_is_gone_says_nothing(quick: Group) -> None:
+    """A program that says it once a second is no flood."""
+    table = Table(GAMES["delfos"], quick, 3, "again", watchers=1)
+    table.play(6)
+    table.settle()
+    (seat,) = table.peers[0].waiting_for[:1]
+    voter = table.peers[(seat + 1) % 3]
+    voter.vote(seat)
+    sent = voter.streams.counts
+    for _ in range(100):
+        voter.vote(seat)
+    assert voter.streams.counts == sent
+    table.settle()
+    assert table.verdicts() == set()
+
+
+def test_who_answers_every_vote_floods_nobody(quick: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two who vote at every stage have all others answer each: those must not be taken for the flood."""
+    monkeypatch.setattr("game.fair.calls.MOST_IN_GAME", 60)
+    table = CheatedTable(ROBBER, quick, 4, "flood", kinds={1: Crook, 2: Crook}, watchers=1)
+    table.play(5, robbing(-1))
+    for step in range(54):
+        cheat = table.peers[1 + step % 2]
+        assert isinstance(cheat, Crook)
+        for seat in (2 - step % 2, 3):
+            cheat.slip("vote", cheat.vote_of(seat))
+        table.play(1, robbing(-1))
+        table.settle()
+    answers = [sum(message.kind == "vote" for message in table.peers[at].streams[at]) for at in (0, 3)]
+    assert max(answers) > 60
+    assert table.verdicts() == set()
+    assert alike(table) is None
+
+
+# --- Gone and back -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_whoever_comes_late_sees_the_same_of_who_was_gone_and_came_back(quick: Group, seat: Seat) -> None:
+    """Its messages from before it knew that the others had gone on without it are in its stream for ever: nobody stumbles over them."""
+    table = Table(ROBBER, quick, 3, "late", {"target": 8}, watchers=1)
+    until(table, lambda: table.peers[0].waiting_for == (seat,) and table.peers[0].asks == "act" and table.choices > 8)
+    # It goes on by itself, and nobody hears of it.
+    table.gone |= {0, 1, 2, 3} - {seat}
+    for _ in range(3):
+        if seat in table.peers[seat].waiting_for:
+            table.peers[seat].act(plain(ROBBER.legal(table.peers[seat].state, seat)))
+    for text in table.peers[seat].take_made():
+        table.stored[seat].append(text)
+    table.gone = set()
+    lost(table, seat)
+    returned(table, seat)
+    table.play(25)
+    table.settle()
+    assert table.verdicts() == set()
+    same(table.peers)
+    assert settled(table.peers[0])[:2] == [TableEvent("left", (seat,)), TableEvent("back", (seat,))]
+    lines, code, read = checked(table, 0)
+    assert (read.stage, read.play.log.head, code) == (table.peers[0].stage, table.peers[0].play.log.head, 2)
+    assert lines[-1] == f"not finished: the table waits for seat {table.peers[0].waiting_for[0]}"
+    texts = table.peers[0].streams.after((0, 0, 0))
+    for order in range(3):
+        watcher = Peer(ROBBER, table.manifest, quick)
+        for text in Stream("late", order).shuffled(texts):
+            watcher.receive(text)
+        assert (watcher.stage, watcher.play.log.head, watcher.verdict) == (read.stage, read.play.log.head, None)
+
+
+@pytest.mark.parametrize("name", ["hexfolk", "delfos", "hesperidae"])
+def test_a_seat_that_is_gone_and_back_twice(quick: Group, name: str) -> None:
+    """ "the leaver may come back", and again."""
+    table = Table(GAMES[name], quick, 3, "twice", watchers=1)
+    choose = robbing(2) if name == "hexfolk" else None
+    for _ in range(2):
+        until(table, lambda: table.peers[0].waiting_for == (1,) and table.peers[0].asks == "act", choose)
+        lost(table, 1)
+        assert table.peers[0].away == {1}
+        returned(table, 1)
+        table.play(3, choose)
+        table.settle()
+        assert table.verdicts() == set()
+        same(table.peers)
+        assert table.peers[0].away == frozenset()
+    until(table, lambda: 1 in table.acting(), choose)
+    table.play(1)
+    table.settle()
+    same(table.peers)
+    assert len(table.peers[0].departures) == 2
+
+
+def test_a_hand_that_was_passed_unmixed_lies_open_to_nobody(quick: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+    """ "without opening that player's hand": a seat is lost when it was to mix the hand that it is passed cards into."""
+    shares: dict[tuple[Seat, bytes], bytes] = {}
+    share = PeerDealer._share
+
+    def overheard(dealer: PeerDealer, shows: Any) -> Any:
+        found = yield from share(dealer, shows)
+        cards = dealer.cards
+        shares.update({(seat, cards.masked[slot][0]): given for (seat, slot), given in cards.given.items()})
+        return found
+
+    monkeypatch.setattr(PeerDealer, "_share", overheard)
+    table = CheatedTable(GAMES["delfos"], quick, 3, "leak", kinds={1: crook("remix", silent)}, watchers=1)
+    until(table, lambda: table.peers[0].asks == "remix" and table.peers[0].waiting_for == (1,))
+    lost(table, 1)
+    watcher = table.peers[3]
+    assert watcher.away == {1}
+    hand: tuple[Slot, ...] = watcher.play.public.hands[1]
+    assert hand
+    for slot in hand:
+        base = watcher.play.dealer.cards.masked[slot][0]
+        assert not all((seat, base) in shares for seat in range(3))
+    # Its cards must all come out, so the round has ended, and is opened for that: "Delfos [...] round void".
+    assert settled(watcher)[-1] == TableEvent("resign", (1,))
+
+
+# --- Who withholds what opens a round ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "seats"), [("hipparchus", 2), ("delfos", 3)])
+def test_who_accuses_and_tells_nothing_is_named(quick: Group, name: str, seats: int) -> None:
+    """An accusation opens the round. Who makes one and keeps its own key to itself stands for what could not be looked at."""
+    table = CheatedTable(GAMES[name], quick, seats, "accuser", kinds={1: crook("audit", silent)}, watchers=1)
+    table.play(5)
+    table.settle()
+    cheating(table).slip("accuse", {"position": 1, "seat": 0})
+    table.settle()
+    assert {(peer.asks, peer.waiting_for) for peer in table.honest} == {("audit", (1,))}
+    vote_on(table, 1, table.honest_seats)
+    assert alike(table) == Verdict("fair.refused_audit", 1, proved=False)
+    assert checked(table, 0)[2].verdict == Verdict("fair.refused_audit", 1, proved=False)
+    assert table.late == []
+
+
+@pytest.mark.parametrize("escrow", [True, False])
+def test_who_is_accused_and_tells_nothing_is_named(quick: Group, escrow: bool) -> None:
+    """ "equal for a refused audit" (section 7): the liar gains nothing by silence, and the accuser is not taken for a liar."""
+    kinds = {1: crook("audit", silent)}
+    table = CheatedTable(magpies, quick, 3, "liar", kinds=kinds, watchers=1, escrow=escrow)
+    table.play(choose=lying_about_the_stolen(1))
+    table.settle()
+    assert table.sent("accuse") == [2]
+    assert {(peer.asks, peer.waiting_for) for peer in table.honest} == {("audit", (1,))}
+    vote_on(table, 1, table.honest_seats)
+    assert alike(table) == Verdict("fair.refused_audit", 1, proved=False)
+
+
+# --- What others would like to have undone -----------------------------------------------------------------------------------
+
+
+class Holding(Crook):
+    """Keeps its coin back, and looks at what the others have sent."""
+
+    holds = True
+
+    def _make(self, want: Want | Turn) -> bool:
+        return not (self.holds and isinstance(want, Want) and want.kind == "coin") and super()._make(want)
+
+
+def rolls(peer: Peer) -> list[Any]:
+    return [entry.event.outcome for entry in peer.play.log.entries if isinstance(entry.event, Chance)]
+
+
+def foreseen(table: Table, others: Sequence[Peer]) -> Any:
+    """What those who hold their coins back know of the roll that is due."""
+    dealer = others[0].play.dealer
+    assert dealer.keys is not None
+    need = ROBBER.need(others[0].play.public)
+    number, count = dealer.keys.number.to_bytes(4, "big"), (dealer._coins - 1).to_bytes(4, "big")
+    label = digest("coin", others[0]._setting.table, number, count)
+    (point,) = table.group.h2g([label])
+    sent = others[0]._candidate(0)
+    assert sent is not None
+    parts = [from_base64(sent.body["share"])]
+    for peer in others:
+        keys = peer.play.dealer.keys
+        assert keys is not None
+        assert keys.secret is not None
+        parts += table.group.lincomb([[(keys.secret, point)]])
+    (total,) = table.group.lincomb([[(1, part) for part in parts]])
+    return Stream(digest("coin value", label, total)).weighted(need.outcomes)  # type: ignore[union-attr]
+
+
+def test_a_roll_that_others_have_undone_comes_out_the_same(quick: Group) -> None:
+    """ "Nobody can choose [...] what the dice show": all others together foresee a roll, say that the roller was gone, and get the same one again."""
+    table = CheatedTable(ROBBER, quick, 3, "dice", kinds={1: Holding, 2: Holding}, watchers=1, escrow=False)
+    cheats = [table.peers[1], table.peers[2]]
+    for cheat in cheats:
+        cheat.holds = False  # type: ignore[attr-defined]
+    until(
+        table,
+        lambda: table.peers[0].waiting_for == (0,) and table.peers[0].state.phase == "roll" and table.choices > 20,
+        robbing(2),
+    )
+    roller, stage, before = table.peers[0], table.peers[0].stage, len(rolls(table.peers[0]))
+    for cheat in cheats:
+        cheat.holds = True  # type: ignore[attr-defined]
+    roll = next(each for each in ROBBER.legal(roller.state, 0) if getattr(each, "kind", "") == "roll")
+    roller.act(roll)
+    table.settle()
+    seen = foreseen(table, cheats)
+    for cheat in cheats:
+        assert isinstance(cheat, Crook)
+        transcript = cheat._transcripts[stage]
+        cheat.slip("vote", cheat.vote_of(0, stage), stage=stage, transcript=transcript)
+        cheat._begin()
+    table.settle()
+    assert roller.verdict is None
+    assert [departure.seat for departure in roller.departures] == [0]
+    for cheat in cheats:
+        cheat.holds = False  # type: ignore[attr-defined]
+        cheat._advance()
+    until(table, lambda: len(rolls(roller)) > before, lambda state, seat, actions: robbing(2)(state, seat, actions))
+    assert rolls(roller)[before] == seen
+    assert table.verdicts() == set()
+    assert alike(table) is None
+
+
+@pytest.mark.parametrize(("name", "seats"), [("hesperidae", 3), ("delfos", 3), ("delfos", 4), ("hipparchus", 2)])
+def test_no_key_is_told_while_its_round_can_be_undone(quick: Group, name: str, seats: int) -> None:
+    """A seat's last choice of a round is on its way while the others vote. Before all have said that the round is over, it keeps its key."""
+    rounds = 0
+    table = Table(GAMES[name], quick, seats, "undone", watchers=1)
+    for _ in range(400):
+        table.settle()
+        acting = table.acting()
+        if not acting or rounds == 2:
+            break
+        seat = acting[0]
+        table.peers[seat].act(plain(GAMES[name].legal(table.peers[seat].state, seat)))
+        kinds = [message.kind for message in table.peers[seat].streams[seat]]
+        since = len(kinds) - kinds[::-1].index("act")
+        assert "audit" not in kinds[since:]
+        rounds += "done" in kinds[since:]
+    assert rounds
+    assert table.verdicts() == set()
+
+
+@pytest.mark.parametrize("order", range(4))
+def test_a_last_choice_that_the_others_vote_away_leaves_no_key_told(quick: Group, order: int) -> None:
+    """All honest but slow: the round is played on, under a key that nobody knows."""
+    table = Table(GAMES["delfos"], quick, 3, f"slow {order}", watchers=1, orderly=order == 0)
+    for _ in range(200):
+        table.settle()
+        seat = table.acting()[0]
+        peer = table.peers[seat]
+        peer.act(plain(GAMES["delfos"].legal(peer.state, seat)))
+        if any(message.kind == "done" for message in peer.streams[seat]):
+            break
+    made = peer.take_made()
+    table.stored[seat] += made
+    for at in range(3):
+        if at != seat:
+            table.peers[at].vote(seat)
+    table.collect()
+    for text in made:
+        table.post(seat, text)
+    table.settle()
+    table.sync()
+    same(table.peers)
+    assert table.verdicts() == set()
+    keys = table.peers[0].play.dealer.keys
+    told = [m for at in range(3) for m in table.peers[0].streams[at] if m.kind == "audit"]
+    assert not told or table.peers[0].play.rounds or table.peers[0].asks in ("result", "sub")
+    assert keys is None or all(message.body["round"] < keys.number or not told for message in told)
+
+
+def test_an_old_wish_to_end_is_not_brought_up_again(quick: Group) -> None:
+    """Who plays on no longer wishes to end, whoever says later that it has seen the wish."""
+    game = GAMES["delfos"]
+    table = CheatedTable(game, quick, 2, "old wish", kinds={0: Unseeing}, watchers=1)
+    until(table, lambda: table.acting() == [0, 1])
+    honest, cheat = table.peers[1], cheating(table)
+    honest.agree_to_end()
+    wish = len(honest.streams[1]) - 1
+    table.settle()
+    for peer, at in ((honest, 1), (cheat, 0)):
+        peer.act(plain(game.legal(peer.state, at)))
+        table.settle()
+    until(table, lambda: table.acting() == [0])
+    agreed = cheat.slip("agree", {})
+    cheat.slip("seen", {"calls": [[0, agreed.number], [1, wish]]})
+    table.settle()
+    assert not honest.over
+    assert settled(honest) == []
+    assert honest.verdict == Verdict("fair.seen", 0, proved=True)
+
+
+class Unseeing(Crook):
+    """Sees nothing of what is called out of turn."""
+
+    def _unseen(self) -> list[list[int]]:
+        return []
