@@ -120,7 +120,9 @@ class Peer:
         """The seats whose message the table waits for; empty once it has stopped."""
         if self._want is None or self.verdict is not None:
             return ()
-        waited = {seat for seat in _asked(self._want) if not self._is_ready(seat)}
+        waited = missing = self._missing()
+        for seat in missing:
+            waited = waited | self._ballot_here().held_up_by(seat)
         if not waited and self._me is not None:
             waited = {self._me.seat}  # it has said too early that a seat is gone
         for question in self._calls.votes.questions():
@@ -449,6 +451,10 @@ class Peer:
             return True
         return all(other < self.manifest.seats and at < len(self.streams[other]) for other, at in message.body["calls"])
 
+    def _missing(self) -> set[Seat]:
+        """Who is asked for a message that is not here."""
+        return {seat for seat in _asked(self._want) if not self._is_ready(seat)}
+
     def _ahead(self, seat: Seat) -> Message | None:
         """The choice of a seat that has not been taken up."""
         for message in self.streams[seat][self._taken[seat] :]:
@@ -607,6 +613,8 @@ class Peer:
             return
         if question.stage < self._setting.stage:
             at_hand = True
+        elif any(question.seat in ballot.held_up_by(seat) for seat in self._missing() - {question.seat}):
+            at_hand = False
         elif question.seat in _asked(self._want):
             at_hand = self._is_ready(question.seat)
         else:  # it owed an answer to a vote, and nothing else

@@ -52,6 +52,14 @@ class Ballot:
         """Who is present and has not said anything of the seat."""
         return set(self.present) - set(self.said.get(seat, ())) - {seat}
 
+    def held_up_by(self, seat: Seat) -> set[Seat]:
+        """Whom the table waits for besides a seat whose message is missing: who says that it is there has to hand it on; and where more than half
+        say that it is gone, the rest has to say something. They can be gone with it."""
+        said = self.said.get(seat, {})
+        witnesses = {voter for voter in self.present if said.get(voter)}
+        doubting = [voter for voter in self.present if said.get(voter) is False]
+        return witnesses | self.silent(seat) if self._enough(len(doubting)) else witnesses
+
     def _groups(self, seats: Iterable[Seat]) -> Iterator[tuple[Seat, ...]]:
         """All groups of these seats, the largest first, each ascending."""
         accused = sorted(set(seats) & {*self.present, *self.asked})
@@ -64,8 +72,10 @@ class Ballot:
         More than half of those who still play must be left; of two, one is enough.
         """
         others = self._others(group)
-        enough = 2 * len(others) > self.standing or (self.standing == 2 and len(others) == 1)
-        return enough and not any(self.said[seat].get(voter) for seat in group for voter in others)
+        return self._enough(len(others)) and not any(self.said[seat].get(voter) for seat in group for voter in others)
+
+    def _enough(self, voters: int) -> bool:
+        return 2 * voters > self.standing or (self.standing == 2 and voters == 1)
 
     def _others(self, group: Sequence[Seat]) -> list[Seat]:
         return [seat for seat in self.present if seat not in group]

@@ -21,7 +21,7 @@ from game.fair.peer import Peer, Verdict
 from game.fair.record import read_record, record_text
 from game.fair.setting import Turn, Want
 from game.fair.verify import report
-from game.fair.wire import from_base64
+from game.fair.wire import from_base64, to_base64
 from game.registry import GAMES
 from tests.game.core.examples import magpies
 from tests.game.fair.cheated import CheatedTable, Remembering, alike, cheating, lying_about_the_stolen, robbing
@@ -436,3 +436,270 @@ class Unseeing(Crook):
 
     def _unseen(self) -> list[list[int]]:
         return []
+
+
+# --- Who may say that a seat is gone -----------------------------------------------------------------------------------------
+
+
+def one_away(quick: Group, name: str, seats: int = 3) -> tuple[CheatedTable, Seat, Seat, Seat]:
+    """A table at which one is away that may come back, and another one is to choose; with who that is, and who else there is."""
+    table = CheatedTable(ROBBER, quick, seats, name, kinds={1: Crook}, watchers=1)
+    until(table, lambda: table.peers[0].waiting_for == (0,) and table.peers[0].state.phase == "roll", robbing(-1))
+    table.gone.add(2)
+    table.play(1, robbing(-1))
+    table.settle()
+    assert table.peers[0].asks == "coin"
+    lost(table, 2)
+    assert settled(table.peers[0]) == [TableEvent("left", (2,))]
+    until(table, lambda: table.peers[0].waiting_for in ((0,), (1,)), robbing(-1))
+    seat = table.peers[0].waiting_for[0]
+    return table, 2, seat, 1 - seat
+
+
+def test_a_minority_shuts_out_nobody(quick: Group) -> None:
+    """Of three who play, one of whom is away, one alone says that the other is gone: it is not, and the table goes on."""
+    table, gone, seat, voter = one_away(quick, "minority")
+    for _ in range(3):
+        vote_on(table, seat, [voter])
+    assert table.peers[seat].away == {gone}
+    peer = table.peers[seat]
+    peer.act(plain(ROBBER.legal(peer.state, seat)))
+    table.settle()
+    table.play(2, robbing(-1))
+    table.settle()
+    assert table.verdicts() == set()
+    assert table.peers[seat].stage == table.peers[voter].stage
+    assert {departure.seat for departure in table.peers[seat].departures} == {gone}
+
+
+def test_of_two_who_are_left_one_decides_and_the_file_says_so(quick: Group) -> None:
+    """Once the third is out for good, it is as with two players: "that somebody left is the other one's word", and no proof of anything."""
+    table, gone, _, _ = one_away(quick, "two left")
+    until(table, lambda: table.peers[0].waiting_for == (gone,), robbing(-1))
+    lost(table, gone)
+    assert gone in table.peers[0].play.resigned
+    until(table, lambda: table.peers[0].waiting_for == (0,), robbing(-1))
+    vote_on(table, 0, [1])
+    assert table.verdicts() == set()
+    lines, code, _ = checked(table, 3)
+    assert code in (2, 3)
+    assert [(departure.seat, departure.voters) for departure in table.peers[3].departures][-1] == (0, (1,))
+    if code == 3:
+        assert any("seat 0 was gone or too late, by the votes of seats 1 alone" in line for line in lines)
+
+
+@pytest.mark.parametrize("first", [1, 0])
+def test_a_word_of_who_is_away_counts_for_nothing(quick: Group, first: Seat) -> None:
+    """It says to some of those who vote that a seat is here, and to others later: they don't part over it."""
+    table = CheatedTable(ROBBER, quick, 4, "away", kinds={3: Crook}, watchers=1)
+    cheat = cheating(table)
+    cheat._come_back = lambda: False  # type: ignore[method-assign]
+    until(table, lambda: table.peers[0].waiting_for == (3,) and table.peers[0].asks == "act", robbing(-1))
+    cheat.dead = True
+    vote_on(table, 3, (0, 1, 2))
+    assert table.peers[0].away == {3}
+    until(table, lambda: table.peers[0].waiting_for == (2,) or not table.acting(), robbing(-1))
+    while table.peers[0].waiting_for != (2,):
+        vote_on(table, 3, (0, 1, 2))
+        table.play(1, robbing(-1))
+        table.settle()
+    at = table.peers[0]
+    word = cheat.signed(
+        "vote", {**at_stage(at), "here": True, "seat": 2}, stage=at.stage, transcript=at._setting.transcript
+    )
+    table.gone.add(2)
+    table.peers[0].vote(2)
+    table.peers[1].vote(2)
+    table.collect()
+    table.deliver(first, word.text)
+    table.settle()
+    for device in (0, 1, 4):
+        table.deliver(device, word.text)
+    table.settle()
+    table.sync()
+    here = [table.peers[device] for device in (0, 1, 4)]
+    same(here)
+    assert {peer.away for peer in here} == {frozenset({2, 3})}
+    assert {peer.asks for peer in here} == {"act"}
+
+
+def at_stage(peer: Peer) -> dict[str, Any]:
+    """What a vote says of where it stands."""
+    return {"at": peer.stage, "on": to_base64(peer._setting.transcript)}
+
+
+class Parted(Table):
+    """A table whose net can be cut in two: what is held up comes later."""
+
+    side: frozenset[int] = frozenset()
+
+    def __init__(self, *args: Any, **names: Any) -> None:
+        self.held: list[tuple[int, str]] = []
+        super().__init__(*args, **names)
+
+    def post(self, sender: int, text: str, to: Iterable[int] | None = None) -> None:
+        for at in range(len(self.peers)):
+            if at != sender and self.side and (sender in self.side) != (at in self.side):
+                self.held.append((at, text))
+            else:
+                super().post(sender, text, [at])
+
+
+@pytest.mark.parametrize("order", range(6))
+@pytest.mark.parametrize("cut", [(1,), (1, 2)])
+def test_a_net_that_was_cut_in_two_and_heals(quick: Group, cut: tuple[Seat, ...], order: int) -> None:
+    """More than half vote the rest away at a roll. What has gone one way comes to the others in any order, and all end alike: "two simultaneous losses:
+    round void", and one alone comes back."""
+    table = Parted(ROBBER, quick, 5, "part", watchers=1)
+    majority = tuple(at for at in range(5) if at not in cut)
+    until(
+        table,
+        lambda: table.peers[0].waiting_for[0] in majority and table.peers[0].play.public.phase == "roll",
+        robbing(2),
+    )
+    (seat,) = table.peers[0].waiting_for
+    peer = table.peers[seat]
+    peer.act(next(each for each in ROBBER.legal(peer.state, seat) if getattr(each, "kind", "") == "roll"))
+    choice, *rest = peer.take_made()
+    table.stored[seat] += [choice, *rest]
+    table.post(seat, choice)
+    table.side = frozenset(cut)
+    for text in rest:
+        table.post(seat, text)
+    table.settle()
+    for gone in cut:
+        for at in majority:
+            table.peers[at].vote(gone)
+    table.settle()
+    assert {table.peers[at].away for at in majority} == {frozenset(cut)}
+    table.side = frozenset()
+    held = Stream("healed", order).shuffled(table.held) if order > 1 else table.held
+    if order == 1:  # the two have answered one of the three before the others' votes are there
+        held = sorted(held, key=lambda each: each[1] not in table.stored[0])
+    for at, text in held:
+        table.deliver(at, text)
+        table.collect()
+    table.settle()
+    table.sync()
+    table.sync()
+    same(table.peers)
+    assert table.verdicts() == (set() if len(cut) == 1 else {("fair.cannot_go_on", 1, False)})
+    table.play(20, robbing(-1))
+    table.settle()
+    same(table.peers)
+    assert len(cut) == 2 or table.peers[0].away == frozenset()
+
+
+def test_a_witness_that_is_lost_with_what_it_has_seen(quick: Group) -> None:
+    """A message came to one seat alone, which said so and is lost with it. The rest are more than half: they can go on without both."""
+    table = CheatedTable(ROBBER, quick, 5, "witness", {"target": 8})
+    until(table, lambda: table.choices >= 12 and table.peers[0].asks == "act", robbing(-1))
+    (seat,) = table.peers[0].waiting_for
+    witness = (seat + 1) % 5
+    rest = [at for at in range(5) if at not in (seat, witness)]
+    table.cut = lambda sender, receiver: sender == seat and receiver != witness
+    peer = table.peers[seat]
+    peer.act(robbing(-1)(peer.state, seat, ROBBER.legal(peer.state, seat)))
+    table.settle()
+    table.gone.add(seat)
+    vote_on(table, seat, rest[:1])
+    table.gone.add(witness)
+    table.settle()
+    for at in rest:
+        assert set(table.peers[at].waiting_for) == {seat, witness} or at != rest[0]
+    for _ in range(3):
+        for at in rest:
+            for missing in table.peers[at].waiting_for:
+                if missing != at:
+                    table.peers[at].vote(missing)
+        table.settle()
+    here = [table.peers[at] for at in rest]
+    same(here)
+    assert {peer.away for peer in here} == {frozenset({seat, witness})}
+    # Both come back, with what they have seen: it counts no more.
+    table.cut = lambda sender, receiver: False
+    for at in (seat, witness):
+        returned(table, at)
+    table.play(6, robbing(-1))
+    table.settle()
+    assert alike(table) is None
+    assert table.verdicts() == set()
+
+
+def test_who_has_voted_too_early_waits_for_who_has_not_answered(quick: Group) -> None:
+    """The stated limit (docs/fairness.md): of three, one votes too early and another is lost. All see for whom it waits; once that one is back, all is well."""
+    table = CheatedTable(ROBBER, quick, 3, "dead", {"target": 8}, watchers=1)
+    until(table, lambda: table.choices >= 10 and table.peers[0].asks == "act", robbing(-1))
+    (seat,) = table.peers[0].waiting_for
+    voter, other = (at for at in range(3) if at != seat)
+    table.gone.add(other)
+    table.peers[voter].vote(seat)
+    table.settle()
+    peer = table.peers[seat]
+    peer.act(robbing(-1)(peer.state, seat, ROBBER.legal(peer.state, seat)))
+    table.settle()
+    table.sync()
+    assert table.peers[voter].waiting_for == (other,)
+    returned(table, other)
+    table.play(6, robbing(-1))
+    table.settle()
+    assert alike(table) is None
+    assert not table.peers[0].departures
+
+
+# --- Accusations and verdicts meanwhile --------------------------------------------------------------------------------------
+
+
+def test_who_was_away_when_a_round_was_opened(quick: Group) -> None:
+    """It comes back to a table that an accusation has stopped, and sees the same."""
+    table = CheatedTable(ROBBER, quick, 3, "opened", kinds={1: Crook}, watchers=1)
+    until(table, lambda: table.peers[0].waiting_for == (2,) and table.choices > 8)
+    lost(table, 2)
+    cheating(table).slip("accuse", {"position": 1, "seat": 0})
+    table.settle()
+    returned(table, 2)
+    verdict = alike(table)
+    assert verdict == Verdict("fair.false_accusation", 1, proved=True)
+
+
+def test_votes_after_a_verdict_change_nothing(quick: Group) -> None:
+    """Whoever is named stays named, and what was played up to then stays to be seen."""
+    table = CheatedTable(GAMES["delfos"], quick, 3, "reset", kinds={1: Crook, 2: Crook}, watchers=1)
+    table.play(8)
+    table.settle()
+    honest, first, second = table.peers[0], table.peers[1], table.peers[2]
+    assert isinstance(first, Crook)
+    assert isinstance(second, Crook)
+    stage = [at for at, passed in enumerate(honest._history) if 0 in passed.asked][3]
+    transcript = honest._transcripts[stage]
+    votes = [
+        cheat.signed("vote", cheat.vote_of(0, stage), stage=stage, transcript=transcript) for cheat in (first, second)
+    ]
+    first.slip("agree", {"x": 1})
+    table.settle()
+    named = Verdict("fair.fields", 1, proved=True)
+    assert honest.verdict == named
+    before = (honest.stage, honest.play.log.head)
+    follow = first.signed("vote", first.vote_of(0, stage), stage=stage, transcript=transcript)
+    for text in (follow.text, votes[1].text):
+        table.deliver(0, text)
+        table.deliver(3, text)
+    assert (honest.stage, honest.play.log.head) == before
+    assert honest.verdict == named
+    assert table.peers[3].verdict == named
+
+
+# --- What is held in common --------------------------------------------------------------------------------------------------
+
+
+def test_who_holds_the_pieces_of_a_key(quick: Group) -> None:
+    """The limit (docs/fairness.md): the others *together* can open a hand. While a seat is away that is all others who are there; never one alone."""
+    for seats, alone in ((4, False), (3, True)):
+        table, gone, _, _ = one_away(quick, f"pieces {seats}", seats)
+        keys = table.peers[0].play.dealer.keys
+        assert keys is not None
+        for owner, escrow in keys.escrows.items():
+            if owner != gone:
+                others = tuple(at for at in range(seats) if at not in (owner, gone))
+                assert escrow.holders == (tuple(at for at in range(seats) if at != owner) if alone else others)
+                assert len(escrow.holders) >= 2
