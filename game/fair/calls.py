@@ -74,32 +74,45 @@ class Calls:
         return None
 
     def _may_say_gone(self, vote: Message, stage: int, on: bytes, earlier: Sequence[Message]) -> bool:
-        """Only where it itself stands, and never about what it has passed since it was last away. With two seats, of whom one vote is
-        enough, that is a cheat; with more it can't come about but where somebody was away, and counts for nothing."""
+        """Only where it itself stands, and never about what it has passed. With two seats, of whom one vote is enough, that is a cheat; with
+        more it can't come about but where somebody was away, and counts for nothing."""
         if vote.stage != stage or vote.transcript != on:
             raise TextError("fair.vote", f"about stage {stage}")
-        stands = stage >= _passed(earlier)
+        stands = self.may_stand_at(stage, earlier)
         if not stands and self._seats == 2:
             raise TextError("fair.vote", f"about stage {stage}")
         return stands
+
+    def may_stand_at(self, stage: int, earlier: Sequence[Message]) -> bool:
+        """Whether a seat that has sent these can be at a stage: not where it has passed it since it was last back.
+
+        Anybody can say that it is back. So with two seats, where nobody comes back, that changes nothing; and nobody goes back behind
+        the end of a round, since others may have told their keys for that.
+        """
+        backs = [at for at, message in enumerate(earlier) if message.kind == "back"] if self._seats > 2 else []
+        since = backs[-1] if backs else 0
+        return stage >= _passed([*_ends(earlier), *earlier[since:]])
+
+    def must_say_back(self, stage: int, earlier: Sequence[Message]) -> bool:
+        """Whether a seat that has sent these, and stands at this stage after all, has to say so first: its time was over, and it had gone on."""
+        return self._seats > 2 and not self.may_stand_at(stage, earlier) and stage >= _passed(_ends(earlier))
 
     def _accuse(self, call: Message, earlier: Sequence[Message]) -> None:
         """An honest seat accuses once, where it stands; who has signed the result of the round has nothing left to say about it."""
         if any(other.seat == call.seat for other in self.accusations):
             raise TextError("fair.flood", "a second accusation")
         duties = [message for message in earlier if message.kind not in CALLS]
-        if call.stage < _passed(earlier) or (duties and duties[-1].kind == "result"):
+        if not self.may_stand_at(call.stage, earlier) or (duties and duties[-1].kind == "result"):
             return
         self.accusations.append(call)
         self.accusations.sort(key=lambda each: (each.stage, each.seat))
 
 
-def _passed(earlier: Sequence[Message]) -> int:
-    """The latest stage that the sender of these has stood at, as far as it has shown since it was last away."""
-    latest = 0
-    for message in reversed(earlier):
-        if message.stage != CLOSING:
-            latest = max(latest, message.stage)
-        if message.kind == "back":
-            break
-    return latest
+def _passed(messages: Sequence[Message]) -> int:
+    """The latest stage that the sender of these has stood at, as far as they show."""
+    return max((message.stage for message in messages if message.stage != CLOSING), default=0)
+
+
+def _ends(messages: Sequence[Message]) -> list[Message]:
+    """What says that a round is over."""
+    return [message for message in messages if message.kind == "done"]

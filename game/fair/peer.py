@@ -253,13 +253,19 @@ class Peer:
 
     def vote(self, seat: Seat) -> None:
         """This device no longer waits for a seat: it seems gone, or its time is over. Counts once all others say so; saying it again does nothing.
+        Nor does it where nobody could believe it: who had gone on before the others voted on it may not be as far again.
 
         Raises ``Refused`` (``table.not_waiting``) where the table does not wait for it."""
         me = self._require_seat()
         if seat == me or seat not in self.waiting_for or me in self._setting.away:
             raise Refused("table.not_waiting", f"seat {seat}")
         question = Question(seat, self._setting.stage, self._setting.transcript)
-        if not self._calls.votes.has(me, question):
+        if self._calls.votes.has(me, question):
+            return
+        stream = self.streams[me]
+        if self._calls.must_say_back(question.stage, stream):
+            self._send("back", {}, follow=False)
+        if self._calls.may_stand_at(question.stage, stream):
             self._cast(question, here=False)
             self._advance()
 
@@ -500,7 +506,8 @@ class Peer:
             case "resign":
                 return seat not in play.resigned and seat not in self._setting.away
             case "back":
-                return seat in self._setting.away and seat not in play.resigned
+                gone = max((departure.stage for departure in play.departures if departure.seat == seat), default=-1)
+                return seat in self._setting.away and seat not in play.resigned and call.stage > gone
         return seat not in play.agreed and seat not in play.resigned and call.number > play.acted.get(seat, -1)
 
     # --- Making what is due --------------------------------------------------------------------------------------------

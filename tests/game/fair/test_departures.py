@@ -703,3 +703,47 @@ def test_who_holds_the_pieces_of_a_key(quick: Group) -> None:
                 others = tuple(at for at in range(seats) if at not in (owner, gone))
                 assert escrow.holders == (tuple(at for at in range(seats) if at != owner) if alone else others)
                 assert len(escrow.holders) >= 2
+
+
+# --- Who says that it is back ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("back", [True, False])
+def test_nobody_can_say_that_it_is_back_to_have_something_undone(quick: Group, back: bool) -> None:
+    """With two seats one vote decides. Who has itself gone on with a choice can't call it off, whatever it says before."""
+    table = CheatedTable(GAMES["hipparchus"], quick, 2, "undoing", kinds={1: Crook}, watchers=1)
+    table.play(20)
+    table.settle()
+    cheat, honest = cheating(table), table.peers[0]
+    stage = [at for at, passed in enumerate(honest._history) if passed.asked == (0,)][-4]
+    transcript = honest._transcripts[stage]
+    assert any(message.stage > stage for message in honest.streams[1])
+    before = (honest.stage, honest.play.log.head)
+    if back:
+        cheat.slip("back", {}, stage=stage, transcript=transcript)
+    cheat.slip("vote", cheat.vote_of(0, stage), stage=stage, transcript=transcript)
+    table.settle()
+    assert (honest.stage, honest.play.log.head) == before
+    assert alike(table) == Verdict("fair.vote", 1, proved=True)
+
+
+def test_nobody_goes_back_behind_the_end_of_a_round(quick: Group) -> None:
+    """All others together say that a seat was gone before the round was over, once it has told them its key: that is too late."""
+    kinds: dict[int, type[Crook]] = {1: crook("audit", silent), 2: crook("audit", silent)}
+    table = CheatedTable(GAMES["hesperidae"], quick, 3, "behind", kinds=kinds, watchers=1, escrow=False)
+    honest = table.peers[0]
+    until(table, lambda: honest.asks == "audit")
+    assert table.sent("audit") == [0]
+    stage = [at for at, passed in enumerate(honest._history) if passed.asked == (0,)][-1]
+    transcript = honest._transcripts[stage]
+    before = (honest.stage, honest.play.log.head)
+    for cheat in table.peers[1:3]:
+        assert isinstance(cheat, Crook)
+        cheat.slip("back", {}, stage=stage, transcript=transcript)
+        cheat.slip("vote", cheat.vote_of(0, stage), stage=stage, transcript=transcript)
+    table.settle()
+    assert (honest.stage, honest.play.log.head) == before
+    assert not honest.departures
+    assert alike(table) is None
+
+

@@ -1,0 +1,189 @@
+"""Tables of honest seats at which anything happens at any moment: votes too early, devices that start again or are lost, messages in any order.
+
+Whatever it is (docs/fairness.md): nobody is named, all who have the same messages stand at the same place, and the table always waits for somebody.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.core import Family, Refused, Seat
+from game.fair.group import Group
+from game.registry import GAMES
+from tests.game.core.examples import magpies
+from tests.game.fair.cheated import Remembering
+from tests.game.fair.tables import Table
+from tests.game.table.room.quick import Quick
+
+TABLES: tuple[tuple[Any, int, dict[str, Any]], ...] = (
+    (magpies, 2, {}),
+    (magpies, 3, {}),
+    (magpies, 4, {}),
+    (GAMES["delfos"], 2, {}),
+    (GAMES["delfos"], 3, {}),
+    (GAMES["delfos"], 4, {}),
+    (GAMES["hexfolk"], 2, {"target": 8, "clock": 60}),
+    (GAMES["hexfolk"], 3, {"target": 8}),
+    (GAMES["hexfolk"], 3, {"target": 8, "clock": 60}),
+    (GAMES["hexfolk"], 4, {"target": 8}),
+    (GAMES["hexfolk"], 5, {"target": 8}),
+    (GAMES["hexfolk"], 5, {"target": 8, "clock": 60}),
+)
+
+ITS_OWN = {"play.not_your_turn", "table.not_waiting", "table.over", "table.stopped", "table.already_chosen"}
+"""What a device may answer to its own seat: it sees less or more than who asks."""
+
+
+class Wild(Table):
+    """A table by whose luck everything is decided. Who is ``lost`` never comes back."""
+
+    def __init__(self, group: Group, number: int) -> None:
+        game, seats, options = TABLES[number % len(TABLES)]
+        super().__init__(game, group, seats, f"wild {number}", options, watchers=1, orderly=False)
+        self.patience = self.luck.below(3)
+        """How early seats vote: not at all, seldom, often."""
+        self.lost: set[int] = set()
+        self.happened: list[str] = []
+
+    def living(self) -> list[Seat]:
+        return [at for at, _ in self.here if at < self.seats]
+
+    def asked(self, what: Any, *arguments: Any) -> None:
+        try:
+            what(*arguments)
+        except Refused as refusal:
+            assert refusal.code in ITS_OWN, refusal
+
+    def happen(self) -> None:
+        """One thing."""
+        luck = self.luck.below(200)
+        living = self.living()
+        if luck < 120:
+            for _ in range(1 + self.luck.below(12)):
+                self.step()
+        elif luck < 165:
+            self.choose()
+        elif luck < 165 + 6 * self.patience:
+            self.doubt(self.luck.choice(living))
+        elif luck < 185:
+            self.collect()
+            self.reload(self.luck.choice([at for at, _ in self.here]))
+        elif luck < 190 and len(living) > 2:
+            self.leave(self.luck.choice(living))
+        elif luck < 196 and self.gone - self.lost:
+            self.come(self.luck.choice(sorted(self.gone - self.lost)))
+        elif luck == 198:
+            self.asked(self.peers[self.luck.choice(living)].agree_to_end)
+        elif luck == 199 and self.luck.below(4) == 0:
+            self.asked(self.peers[self.luck.choice(living)].resign)
+
+    def choose(self) -> bool:
+        acting = self.acting()
+        if not acting:
+            return False
+        seat = self.luck.choice(acting)
+        actions = self.game.legal(self.peers[seat].state, seat)
+        action = self.luck.choice(actions)
+        if isinstance(action, Family):
+            action = action.draw(self.luck)
+        self.asked(self.peers[seat].act, action)
+        return True
+
+    def doubt(self, voter: Seat, only_gone: bool = False) -> None:
+        peer = self.peers[voter]
+        for seat in peer.waiting_for:
+            if seat != voter and (seat in self.gone or not only_gone):
+                self.asked(peer.vote, seat)
+
+    def leave(self, seat: Seat) -> None:
+        """A device is lost for a while, or for good; also with what it has made and not yet sent."""
+        if self.luck.below(2):
+            self.collect()
+        self.gone.add(seat)
+        if self.luck.below(3) == 0:
+            self.lost.add(seat)
+
+    def come(self, seat: Seat) -> None:
+        self.reload(seat)
+
+    def go_on(self) -> bool:
+        """All who are here tell one another everything, act, or say of the lost that they are gone. Whether that changed anything."""
+        self.settle()
+        self.sync()
+        before = [peer.streams.counts for _, peer in self.here]
+        if not self.choose():
+            for voter in self.living():
+                self.doubt(voter, only_gone=True)
+        self.settle()
+        self.sync()
+        return [peer.streams.counts for _, peer in self.here] != before
+
+
+def require_sound(table: Wild) -> None:
+    """What holds at any moment."""
+    for at, peer in enumerate(table.peers):
+        assert peer.verdict is None or not peer.verdict.proved, (at, peer.verdict)
+        assert peer.over or peer.verdict is not None or peer.waiting_for, f"{at} waits for nobody"
+    assert {seat for _, _, seat in table.refused} <= {None}
+
+
+def require_alike(table: Wild) -> None:
+    """What holds once all who are here have exchanged everything."""
+    require_sound(table)
+    peers = [peer for _, peer in table.here]
+    if table.seats == 2 and all(peer.over and peer.departures for peer in peers[:2]):
+        return  # each has said that the other one is gone, before it heard of it: "the other one's word" (docs/fairness.md)
+    free = [peer for at, peer in table.here if not waits_for_an_answer(table, at)]
+    assert len({(peer.stage, peer.play.log.head, peer.away, peer.verdict, peer.over) for peer in free}) <= 1
+    assert len({peer.asks for peer in free}) <= 1
+    for peer in peers:
+        for other in free:  # who waits for an answer is behind, and on no other way
+            assert peer.verdict or other.verdict or set(peer._transcripts) <= set(other._transcripts)
+
+
+def waits_for_an_answer(table: Wild, at: int) -> bool:
+    """The stated limit: who has voted too early waits until all others have answered, and one of them is lost."""
+    peer = table.peers[at]
+    if at >= table.seats or peer.over or peer.verdict:
+        return False
+    return bool(peer._ballot_here().bound(at))
+
+
+def can_go_on(table: Wild) -> bool:
+    """Whether those who are here are enough to go on without the lost, and nobody has voted too early. Who has come back counts from the next choice on."""
+    peer = table.peers[table.living()[0]]
+    living = set(table.living()) - peer.away
+    standing = peer.play.standing()
+    enough = 2 * len(living - peer.play.resigned) > standing or (standing == 2 and len(living) == 1)
+    return enough and not any(waits_for_an_answer(table, at) for at in table.living())
+
+
+def played(group: Group, number: int, events: int = 250, choices: int = 60) -> Wild:
+    table = Wild(group, number)
+    for _ in range(events):
+        table.happen()
+        require_sound(table)
+    for at in sorted(table.gone - table.lost):
+        table.come(at)
+    for _ in range(choices):
+        changed = table.go_on()
+        require_alike(table)
+        if not changed:
+            break
+    ended = all(peer.over or peer.verdict for _, peer in table.here)
+    assert ended or changed or not can_go_on(table), f"{number} stands still"
+    return table
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_whatever_happens(number: int) -> None:
+    played(Remembering(Quick()), number)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("tens", range(1, 60))
+def test_whatever_happens_at_many_tables(tens: int) -> None:
+    for number in range(12 * tens, 12 * tens + 12):
+        played(Remembering(Quick()), number)
