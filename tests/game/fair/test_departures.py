@@ -747,3 +747,48 @@ def test_nobody_goes_back_behind_the_end_of_a_round(quick: Group) -> None:
     assert alike(table) is None
 
 
+def banking(state: Any, seat: Seat, actions: Sequence[Any]) -> Any:
+    """Trades with the bank as long as that goes."""
+    return next((each for each in actions if getattr(each, "kind", "") == "bank"), None)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_who_was_late_and_had_gone_on_can_vote_without_being_named(quick: Group, seats: int) -> None:
+    """Its time was over, and it did not hear of that while it went on by itself. The others have seen it further on than it is then: of three its word counts all
+    the same, and of two, where it can't, it says nothing."""
+    table = Table(ROBBER, quick, seats, "late word", {"clock": 60}, watchers=1)
+
+    def rich() -> bool:
+        (seat, *_) = table.peers[0].waiting_for
+        peer = table.peers[seat]
+        return max(peer.state.hands[seat], default=0) >= 8 and peer.state.phase == "main"
+
+    until(table, rich, robbing(-1), most=2000)
+    (late,) = table.peers[0].waiting_for
+    peer = table.peers[late]
+    stage = peer.stage
+    while (action := banking(peer.state, late, ROBBER.legal(peer.state, late))) is not None and peer.stage < stage + 2:
+        peer.act(action)
+    peer.act(next(each for each in ROBBER.legal(peer.state, late) if getattr(each, "kind", "") == "end"))
+    assert peer.stage == stage + 3
+    made = peer.take_made()
+    table.stored[late] += made
+    vote_on(table, late, [at for at in range(seats) if at != late])
+    for text in made:
+        table.post(late, text)
+    table.settle()
+    table.sync()
+    same(table.peers)
+    assert [departure.seat for departure in peer.departures] == [late]
+    (slow,) = peer.waiting_for
+    assert slow != late
+    assert peer.stage < stage + 3
+    table.gone.add(slow)
+    stage, before = peer.stage, len(peer.streams[late])
+    for _ in range(3):
+        if peer.stage == stage:
+            vote_on(table, slow, [late])
+    assert [each.kind for each in peer.streams[late][before:]] == (["back", "vote"] if seats == 3 else [])
+    vote_on(table, slow, [at for at in range(seats) if at not in (slow, late)])
+    assert table.verdicts() == set()
+    assert [departure.seat for departure in peer.departures] == ([late, slow] if seats == 3 else [late])

@@ -133,8 +133,8 @@ def require_alike(table: Wild) -> None:
     """What holds once all who are here have exchanged everything."""
     require_sound(table)
     peers = [peer for _, peer in table.here]
-    if table.seats == 2 and all(peer.over and peer.departures for peer in peers[:2]):
-        return  # each has said that the other one is gone, before it heard of it: "the other one's word" (docs/fairness.md)
+    if any(peer.over and peer.departures and peer.play.standing() == 2 for peer in peers):
+        return  # of two each may have said that the other is gone, before it heard of it: "the other one's word" (docs/fairness.md)
     free = [peer for at, peer in table.here if not waits_for_an_answer(table, at)]
     assert len({(peer.stage, peer.play.log.head, peer.away, peer.verdict, peer.over) for peer in free}) <= 1
     assert len({peer.asks for peer in free}) <= 1
