@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, TypeAlias
+from weakref import WeakKeyDictionary
 
 from game.core import Stream
 from game.fair.group import GENERATOR, IDENTITY, ORDER, SIZE, Element, Group, Scalar, Terms
@@ -222,16 +223,16 @@ def _holds(
     return challenge == _challenge(committed, chain, group.lincomb([*t_hat, *t]))
 
 
-_derived: list[Element] = []
-"""``h``, then ``H`` of the first card, the second, …: all that were needed up to now."""
+_derived: WeakKeyDictionary[Group, list[Element]] = WeakKeyDictionary()
+"""Of each group ``h``, then ``H`` of the first card, the second, …: all that were needed up to now."""
 
 
 def _generators(group: Group, count: int) -> tuple[Element, Sequence[Element]]:
-    """``h``, and the ``H`` of each card. They are constants, the same in every group that is this group."""
-    missing = range(len(_derived), count + 1)
-    if missing:
-        _derived.extend(group.h2g([uniform("shuffle generator", index_bytes(index)) for index in missing]))
-    return _derived[0], _derived[1 : count + 1]
+    """``h``, and the ``H`` of each card: constants of the group."""
+    derived = _derived.setdefault(group, [])
+    if missing := range(len(derived), count + 1):
+        derived.extend(group.h2g([uniform("shuffle generator", index_bytes(index)) for index in missing]))
+    return derived[0], derived[1 : count + 1]
 
 
 def _acceptable(after: Sequence[Masked], key: Element) -> bool:

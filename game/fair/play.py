@@ -177,13 +177,14 @@ class Play:
         told = yield Want("words", setting.present(), lambda: {"words": to_base64(_own_words(setting))})
         if told.gone:
             raise Void(told.gone[0])
+        words: list[bytes] = []
         for seat, message in told.messages.items():
             with blaming(seat):
                 fields = Fields(setting.group, message.body)
-                words = fields.data("words", _WORDS)
+                words.append(fields.data("words", _WORDS))
                 fields.close()
-            require(digest("words sealed", words) == sealed[seat], seat, "fair.false_opening")
-            self.words += words
+            require(digest("words sealed", words[-1]) == sealed[seat], seat, "fair.false_opening")
+        self.words = b"".join(words)
 
     # --- Events --------------------------------------------------------------------------------------------------------
 

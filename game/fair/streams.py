@@ -87,13 +87,14 @@ class Streams:
         if isinstance(text, str) and text in self._known:
             return []
         message = self.read(text)
-        self.require_no_fork(message)
+        if (rival := self._rival(message)) is not None:
+            raise self._forked(rival, message)
         stream, early = self._seats[message.seat], self._early[message.seat]
         if message.number - len(stream) > AHEAD:
             raise Refused("fair.too_early", f"message {message.number} of seat {message.seat} after {len(stream)}")
-        self._sizes[message.seat] += len(message.text)
-        if self._sizes[message.seat] > MOST:
+        if self._sizes[message.seat] + len(message.text) > MOST:
             raise Refused("fair.flood", f"more than {MOST} characters from seat {message.seat}")
+        self._sizes[message.seat] += len(message.text)
         self._known.add(message.text)
         early[message.number] = message
         return self._in_order(message.seat)
@@ -103,11 +104,15 @@ class Streams:
         return read(self._group, self._table, self._keys, text)
 
     def require_no_fork(self, message: Message) -> None:
-        """Raises ``Refused`` (``fair.fork``) where another message of this number is here."""
+        """Raises ``Refused`` (``fair.fork``) where another message of this number is here. It is not kept as a proof: the table may have ended."""
+        if self._rival(message) is not None:
+            raise _fork_of(message)
+
+    def _rival(self, message: Message) -> str | None:
+        """Another message of this number."""
         stream, early = self._seats[message.seat], self._early[message.seat]
         other = stream[message.number] if message.number < len(stream) else early.get(message.number)
-        if other is not None and other.text != message.text:
-            raise self._forked(other.text, message)
+        return other.text if other is not None and other.text != message.text else None
 
     def append(self, message: Message) -> None:
         """Adds a message of one's own."""
@@ -123,6 +128,8 @@ class Streams:
                 # Signed, and signed was another one before it: whoever signs one after the other never does that.
                 refusal = self._forked(stream[-1].text if stream else "", message)
                 if not found:
+                    self._sizes[seat] -= len(message.text)
+                    self._known.discard(message.text)
                     raise refusal
                 break  # what came before it stands, and the fork is known
             stream.append(message)
@@ -133,4 +140,8 @@ class Streams:
         first, second = sorted((one, other.text))
         if self.fork is None:
             self.fork = Fork(other.seat, other.number, (first, second))
-        return Refused("fair.fork", f"seat {other.seat}, message {other.number}", seat=other.seat)
+        return _fork_of(other)
+
+
+def _fork_of(message: Message) -> Refused:
+    return Refused("fair.fork", f"seat {message.seat}, message {message.number}", seat=message.seat)

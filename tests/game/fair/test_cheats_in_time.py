@@ -11,7 +11,7 @@ from game.core import Open, Stream
 from game.core import Table as TableEvent
 from game.fair.group import Group
 from game.fair.manifest import Manifest
-from game.fair.peer import Verdict
+from game.fair.peer import Peer, Verdict
 from game.fair.setting import Turn, Want
 from game.fair.streams import AHEAD
 from game.fair.wire import DUTIES, Body
@@ -570,6 +570,64 @@ def test_hexfolk_a_true_accusation(group: Group, order: int) -> None:
     position = position_of(table, 2)
     assert accused == [{"position": position, "seat": 2}]
     named(table, 2, "hexfolk.turn_up", position=position)
+
+
+@pytest.mark.parametrize("what", ["another history", "a stage to come"])
+def test_an_accusation_by_somebody_who_sees_another_table(group: Group, what: str) -> None:
+    """It stops nothing: nobody stands where it was made."""
+    table = table_of(group, 3, {1: Crook})
+    table.play(2)
+    table.settle()
+    other = {"transcript": bytes(32)} if what == "another history" else {"stage": 900, "transcript": bytes(32)}
+    cheating(table).slip("accuse", {"position": 1, "seat": 0}, **other)
+    table.play()
+    assert table.verdicts() == set()
+    assert all(peer.over for peer in table.peers)
+
+
+def test_accusations_at_ever_earlier_stages(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One seat accuses once; a second time names it. Nobody follows the table anew for each."""
+    table = table_of(group, 3, {1: crook("audit", silent)})
+    table.play(3)
+    table.settle()
+    cheat, begun = cheating(table), [0]
+    begin = Peer._begin
+
+    def counted(peer: Peer) -> None:
+        begun[0] += 1
+        begin(peer)
+
+    monkeypatch.setattr(Peer, "_begin", counted)
+    top = cheat.stage
+    for stage in range(top - 1, top - 12, -1):
+        cheat.slip("accuse", {"position": 1, "seat": 0}, stage=stage, transcript=cheat._transcripts[stage])
+    named(table, 1, "fair.flood")
+    assert begun[0] <= 4 * len(table.peers)
+
+
+# --- Somebody between two ----------------------------------------------------------------------------------------------------
+
+
+def test_who_sits_between_two_cannot_choose_the_words_that_they_compare(group: Group) -> None:
+    """ "If they are the same for all, nobody stands between you" (docs/fairness.md): each seat is bound to its part before it hears another's, so
+    there is nothing to search for. Whoever tells another part than it was bound to is named."""
+    one, other = table_of(group, 2, {}, "one side"), table_of(group, 2, {}, "other side")
+    for table in (one, other):
+        table.settle()
+    words = {peer.fingerprint for table in (one, other) for peer in table.peers}
+    assert len(words) == 2
+    assert all(len(six) == 6 and all(0 <= word < 2048 for word in six) for six in words)
+    signed = [next(m for m in one.peers[0].streams[seat] if m.kind == "sign") for seat in range(2)]
+    told = [next(m for m in one.peers[0].streams[seat] if m.kind == "words") for seat in range(2)]
+    assert all(message.stage > max(first.stage for first in signed) for message in told)
+
+    def chosen(cheat: Crook, body: cheats.Fields) -> cheats.Fields:
+        return {"words": "A" * 43}
+
+    table = table_of(group, 2, {1: crook("words", chosen, patient=True)})
+    table.settle()
+    named(table, 1, "fair.false_opening")
+    assert table.honest[0].fingerprint == ()
 
 
 # --- Two at once -------------------------------------------------------------------------------------------------------------

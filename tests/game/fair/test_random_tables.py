@@ -133,7 +133,7 @@ def require_alike(table: Wild) -> None:
     """What holds once all who are here have exchanged everything."""
     require_sound(table)
     peers = [peer for _, peer in table.here]
-    if any(peer.over and peer.departures and peer.play.standing() == 2 for peer in peers):
+    if any(peer.over and peer.departures and peer.play.standing() <= 2 for peer in peers):
         return  # of two each may have said that the other is gone, before it heard of it: "the other one's word" (docs/fairness.md)
     free = [peer for at, peer in table.here if not waits_for_an_answer(table, at)]
     assert len({(peer.stage, peer.play.log.head, peer.away, peer.verdict, peer.over) for peer in free}) <= 1
