@@ -45,7 +45,9 @@ class Wild(Table):
         self.patience = self.luck.below(3)
         """How early seats vote: not at all, seldom, often."""
         self.lost: set[int] = set()
-        self.happened: list[str] = []
+        self.side: frozenset[int] = frozenset()
+        """Devices that the rest hears nothing of at present, nor they of the rest."""
+        self.held: list[tuple[int, str]] = []
 
     def living(self) -> list[Seat]:
         return [at for at, _ in self.here if at < self.seats]
@@ -55,6 +57,32 @@ class Wild(Table):
             what(*arguments)
         except Refused as refusal:
             assert refusal.code in ITS_OWN, refusal
+
+    def deliver(self, at: int, text: Any) -> None:
+        author = int(text.rpartition('"s":')[2].partition(",")[0])
+        if (author in self.side) != (at in self.side):
+            self.held.append((at, text))
+        else:
+            super().deliver(at, text)
+
+    def cut(self) -> None:
+        """The net is parted, or whole again."""
+        if self.side:
+            self.side = frozenset()
+            self._way += self.held
+            self.held = []
+        else:
+            self.side = frozenset(at for at in range(len(self.peers)) if self.luck.below(2))
+
+    def reload(self, at: int) -> None:
+        """Sometimes a device has not kept all that others have sent, and gets it again in another order."""
+        kept = self.stored[at]
+        if self.luck.below(3) == 0:
+            own, most = f'"s":{at},', self.luck.below(len(kept) + 1)
+            self.stored[at] = [text for number, text in enumerate(kept) if number < most or own in text]
+        super().reload(at)
+        for text in self.luck.shuffled(kept):
+            Table.deliver(self, at, text)
 
     def happen(self) -> None:
         """One thing."""
@@ -74,6 +102,8 @@ class Wild(Table):
             self.leave(self.luck.choice(living))
         elif luck < 196 and self.gone - self.lost:
             self.come(self.luck.choice(sorted(self.gone - self.lost)))
+        elif luck in (196, 197):
+            self.cut()
         elif luck == 198:
             self.asked(self.peers[self.luck.choice(living)].agree_to_end)
         elif luck == 199 and self.luck.below(4) == 0:
@@ -165,6 +195,8 @@ def played(group: Group, number: int, events: int = 250, choices: int = 60) -> W
     for _ in range(events):
         table.happen()
         require_sound(table)
+    if table.side:
+        table.cut()
     for at in sorted(table.gone - table.lost):
         table.come(at)
     for _ in range(choices):
