@@ -264,7 +264,7 @@ class Peer:
             return
         stream = self.streams[me]
         if self._calls.must_say_back(question.stage, stream):
-            self._send("back", {}, follow=False)
+            self._send("back", {}, follow=False)  # or its vote would seem to be about what it has passed
         if self._calls.may_stand_at(question.stage, stream):
             self._cast(question, here=False)
             self._advance()

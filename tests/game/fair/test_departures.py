@@ -361,6 +361,29 @@ def test_a_roll_that_others_have_undone_comes_out_the_same(quick: Group) -> None
     assert alike(table) is None
 
 
+def test_a_roll_is_the_same_for_whom_the_other_says_to_be_late(quick: Group) -> None:
+    """Of two with a clock one sees what the other has rolled, before its own part is out. Its word that the other was late brings no other roll."""
+    table = CheatedTable(ROBBER, quick, 2, "late roll", {"clock": 60}, kinds={1: Holding}, watchers=1)
+    roller, cheat = table.peers[0], cheating(table)
+    assert isinstance(cheat, Holding)
+    cheat.holds = False
+    until(
+        table, lambda: roller.waiting_for == (0,) and roller.state.phase == "roll" and table.choices > 20, robbing(-1)
+    )
+    stage, before, cheat.holds = roller.stage, len(rolls(roller)), True
+    roller.act(next(each for each in ROBBER.legal(roller.state, 0) if getattr(each, "kind", "") == "roll"))
+    table.settle()
+    seen = foreseen(table, [cheat])
+    cheat.slip("vote", cheat.vote_of(0, stage), stage=stage, transcript=cheat._transcripts[stage])
+    cheat.holds = False
+    cheat._begin()
+    table.settle()
+    assert settled(roller)[-1] == TableEvent("time", (0,))
+    assert rolls(roller)[before:] == [seen]
+    assert alike(table) is None
+    assert [departure.seat for departure in roller.departures] == [0]
+
+
 @pytest.mark.parametrize(("name", "seats"), [("hesperidae", 3), ("delfos", 3), ("delfos", 4), ("hipparchus", 2)])
 def test_no_key_is_told_while_its_round_can_be_undone(quick: Group, name: str, seats: int) -> None:
     """A seat's last choice of a round is on its way while the others vote. Before all have said that the round is over, it keeps its key."""
