@@ -12,11 +12,17 @@ export const base64url = (bytes) =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
+/** The bytes of a base64url text, as far as it goes; null if there are other characters in it. */
+export function bytesOf(text) {
+  if (!/^[\w-]*$/.test(text)) return null;
+  const whole = text.slice(0, text.length - (text.length % 4 === 1));
+  return Uint8Array.from(atob(whole.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+}
+
 /** The bytes of a base64url text, or null if it is not exactly what `base64url` writes. */
 export function unbase64url(text) {
-  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return null;
-  const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
-  return base64url(bytes) === text ? bytes : null;
+  const bytes = bytesOf(text);
+  return bytes && base64url(bytes) === text ? bytes : null;
 }
 
 export function join(...parts) {

@@ -4,7 +4,7 @@
 //   1 kind, 2 length of the whole, 8 id, 4 tag,
 //   invitation: 16 secret, 1 length, room;   answer: 4 mark of the room
 //   description (description.mjs), 4 CRC-32 over all before
-import { base64url, hex, join, Reader, unbase64url, unhex, utf8 } from "./bytes.mjs";
+import { base64url, bytesOf, hex, join, Reader, unhex, utf8 } from "./bytes.mjs";
 import { unpack } from "./description.mjs";
 
 const KINDS = { invite: 0x11, answer: 0x12 }; // the upper half is the format's version
@@ -28,8 +28,8 @@ export function write({ kind, id, tag, room, secret, mark, description }) {
 
 /** Throws an Error `code.short`, `code.kind` or `code.shape`. @param {string} text @returns {Code} */
 export function read(text) {
-  const bytes = unbase64url(text);
-  if (!bytes) throw new Error(/^[\w-]*$/.test(text) ? "code.short" : "code.shape");
+  const bytes = bytesOf(text);
+  if (!bytes) throw new Error("code.shape");
   const reader = new Reader(bytes);
   try {
     const code = reader.number();
@@ -38,7 +38,7 @@ export function read(text) {
     if (!kind || size < LEAST) throw new Error("code.shape");
     if (bytes.length < size) throw new Error("code.short");
     const body = bytes.subarray(0, -CHECK);
-    if (bytes.length > size || hex(crc32(body)) !== hex(bytes.subarray(-CHECK))) throw new Error("code.shape");
+    if (base64url(bytes) !== text || bytes.length > size || hex(crc32(body)) !== hex(bytes.subarray(-CHECK))) throw new Error("code.shape");
     return { kind, ...parts(kind, new Reader(body.subarray(3))) };
   } catch (error) {
     if (error.message.startsWith("code.")) throw error;
