@@ -38,7 +38,8 @@ export function read(text) {
     if (!kind || size < LEAST) throw new Error("code.shape");
     if (bytes.length < size) throw new Error("code.short");
     const body = bytes.subarray(0, -CHECK);
-    if (base64url(bytes) !== text || bytes.length > size || hex(crc32(body)) !== hex(bytes.subarray(-CHECK))) throw new Error("code.shape");
+    if (base64url(bytes) !== text || bytes.length > size || hex(crc32(body)) !== hex(bytes.subarray(-CHECK)))
+      throw new Error("code.shape");
     return { kind, ...parts(kind, new Reader(body.subarray(3))) };
   } catch (error) {
     if (error.message.startsWith("code.")) throw error;

@@ -11,6 +11,8 @@ const STORED = 20; // events that a relay may send though it should have kept no
 const OPENING = 10_000; // ms
 const SILENCE = 10_000; // ms without a word after we have sent something
 const WORDS = 200;
+const AGAIN = 1_000; // ms between two tries, whatever asks for them
+const BAD = "refused:url";
 
 /** All relays of a room. */
 export class Relays {
@@ -22,16 +24,16 @@ export class Relays {
    * @param {string[]} urls
    * @param {string[]} topics what to listen to
    * @param {{clock: object, limits: object, heard: (url: string, state: string) => void, noise: (url: string) => void,
-   *   ready: () => void, sealed: (content: unknown) => Promise<boolean>}} room ready: a relay may be spoken to (again);
+   *   ready: (relay: object) => void, sealed: (content: unknown) => Promise<boolean>}} room ready: a relay may be spoken to (again);
    *   sealed: whether a member has sealed it
    */
   constructor(urls, topics, room) {
     this.#relays = [...new Set(urls)].map((url) => new Relay(url, topics, this.#publicKey, room));
   }
 
-  /** Send to all relays that are open. @param {string} topic @param {string} content */
-  async publish(topic, content) {
-    const open = this.#relays.filter((relay) => relay.open);
+  /** Send to one relay, or to all. @param {string} topic @param {string} content @param {object} [only] */
+  async publish(topic, content, only) {
+    const open = this.#relays.filter((relay) => relay.open && (!only || relay === only));
     if (!open.length) return;
     const event = { pubkey: this.#publicKey, created_at: now(), kind: KIND, tags: [["x", topic]], content };
     const signed = JSON.stringify([0, event.pubkey, event.created_at, event.kind, event.tags, event.content]);
@@ -62,6 +64,8 @@ class Relay {
   #sends = new Bucket(1, 40); // whatever goes wrong elsewhere: a relay is a gift
   #wait = 1_000;
   #paused = false; // it has refused something: nothing is sent for a while
+  #banned = 0; // until then it is not spoken to, since it sent too much
+  #tried = 0;
   #told = "";
   #retry = () => {}; // calls the next try off
   #watch = null; // calls the end of patience off
@@ -82,11 +86,12 @@ class Relay {
   // ------------------------------------------------------------------ the socket
   #connect() {
     this.#retry();
+    this.#tried = performance.now();
     let socket;
     try {
       socket = new WebSocket(this.#url);
     } catch {
-      this.#tell("refused:url"); // trying again will not make it one
+      this.#tell(BAD); // trying again will not make it one
       return;
     }
     this.#socket = socket;
@@ -94,7 +99,7 @@ class Relay {
     socket.onopen = () => {
       this.#expect(SILENCE);
       this.#subscribe();
-      this.#room.ready();
+      this.#room.ready(this);
     };
     socket.onmessage = ({ data }) => this.#socket === socket && this.#hear(data);
     socket.onclose = () => this.#socket === socket && this.#lost();
@@ -153,6 +158,7 @@ class Relay {
     }
     if (!Array.isArray(message)) return this.#noise();
     const [kind, first, second, third] = message;
+    if (kind !== "EVENT" && !this.#afford(0.2)) return;
     if (kind === "EVENT") this.#event(second);
     else if (kind === "EOSE") this.#tell("open");
     else if (kind === "OK") second === true ? this.#accepted() : this.#refused(third);
@@ -174,9 +180,7 @@ class Relay {
   }
 
   #refused(words, then = () => {}) {
-    const told = String(words)
-      .replaceAll(/\p{C}/gu, " ")
-      .slice(0, WORDS);
+    const told = String(words).replaceAll(/\p{C}/gu, " ").slice(0, WORDS);
     this.#tell(`refused:${told}`);
     if (this.#paused) return;
     this.#paused = true;
@@ -185,7 +189,7 @@ class Relay {
       this.#paused = false;
       if (!socket || this.#socket !== socket) return;
       then();
-      this.#room.ready();
+      this.#room.ready(this);
     });
   }
 
@@ -197,6 +201,7 @@ class Relay {
   #afford(cost) {
     if (this.#opens.take(cost)) return true;
     this.#room.noise(this.#url);
+    this.#banned = performance.now() + this.#room.limits.pause;
     if (this.#socket) this.#lost(this.#room.limits.pause);
     return false;
   }
@@ -208,9 +213,10 @@ class Relay {
     this.#expect(SILENCE);
   }
 
-  /** The network may be another one: try at once, unless it has just been tried or refuses us. */
+  /** The network may be another one: try at once, unless that has just been done. */
   wake() {
-    if (!this.#socket && !this.#paused && this.#opens.take(10)) this.#connect();
+    const at = performance.now();
+    if (!this.#socket && this.#told !== BAD && at > this.#banned && at - this.#tried > AGAIN) this.#connect();
   }
 
   close() {
