@@ -1,7 +1,7 @@
 // Meeting points: Nostr relays (NIP-01). They pass events on and keep none, since the events are of an ephemeral kind, signed with a key
 // that lives as long as the page. What is in them is sealed; a relay sees when something is said on a topic, and how much.
-import { schnorr, utils } from "@noble/secp256k1";
-import { hex, random, unhex, utf8 } from "./bytes.mjs";
+import { schnorr } from "@noble/secp256k1";
+import { hex, random, utf8 } from "./bytes.mjs";
 import { Bucket } from "./limits.mjs";
 
 const KIND = 25_050;
@@ -16,7 +16,7 @@ const BAD = "refused:url";
 
 /** All relays of a room. */
 export class Relays {
-  #secretKey = utils.randomSecretKey();
+  #secretKey = random(32);
   #publicKey = hex(schnorr.getPublicKey(this.#secretKey));
   #relays;
 
