@@ -13,6 +13,7 @@ SHIPPED = (
     "pyodide",
     "@pyscript/core",
     "@noble/curves",
+    "@noble/secp256k1",
     "idiomorph",
     "idb-keyval",
     "workbox-core",

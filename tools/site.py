@@ -22,7 +22,7 @@ from tools.runtime import build_runtime, compiled_wheels, later_archives, lock, 
 from tools.wheels import build_wheels, version
 
 WEB = ROOT / "web"
-MODULES = ("shell", "bridge", "interpreter", "ristretto")
+MODULES = ("shell", "bridge", "interpreter", "ristretto", "mesh")
 NEXT = WORK / "dist"
 
 SHELL_MESSAGES = """
