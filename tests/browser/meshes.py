@@ -1,6 +1,7 @@
 """Devices that are connected: pages of a real Chromium with nothing in them but the mesh (tests/browser/mesh/page.mjs)."""
 
 import base64
+import contextlib
 import json
 import os
 import secrets
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from tests.browser.hosting import Host, hosting
 from tests.browser.relay import Relay, meeting
@@ -131,6 +132,19 @@ def everybody_meets(devices: Sequence[Device], patience: float = PATIENCE) -> No
     """Wait until each is connected to each."""
     for device in devices:
         device.meets(*(other for other in devices if other is not device), patience=patience)
+
+
+def join(host: Device, guest: Device) -> None:
+    """Let a guest in by codes."""
+    answer = guest.run("(code) => mesh.accept(code)", host.run("mesh.invite()"))
+    host.run("(code) => mesh.finish(code)", answer)
+    host.hears("up", guest.id)
+
+
+def crash(device: Device) -> None:
+    """End a page's process, as the system does when there is too little memory."""
+    with contextlib.suppress(Error):
+        device.page.goto("chrome://crash", timeout=2_000)
 
 
 def room(*relays: Relay) -> dict[str, Any]:

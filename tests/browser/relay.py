@@ -1,9 +1,9 @@
 """A meeting point: as much of a Nostr relay (NIP-01) as the mesh uses, in a thread of the test's own, with faults.
 
-    with meeting() as relay:
-        relay.url          "ws://127.0.0.1:…"
-        relay.drop = 0.3   and the other faults; they may change at any time
-        relay.kill(); relay.start()   on the same port
+with meeting() as relay:
+    relay.url          "ws://127.0.0.1:…"
+    relay.drop = 0.3   and the other faults; they may change at any time
+    relay.kill(); relay.start()   on the same port
 """
 
 import asyncio
@@ -150,6 +150,50 @@ def forged(topic: str, number: int) -> Event:
         "id": f"{number:064x}", "pubkey": f"{number + 1:064x}", "created_at": 1_796_000_000, "kind": 25_050,
         "tags": [["x", topic]], "content": content, "sig": "0" * 128,
     }  # fmt: skip
+
+
+# ------------------------------------------------------------------ BIP-340, as it is written there
+P = 2**256 - 2**32 - 977
+N = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141
+G = (
+    0x79BE667EF9DCBBAC55A06295CE870B07029BFCDB2DCE28D959F2815B16F81798,
+    0x483ADA7726A3C4655DA4FBFC0E1108A8FD17B448A68554199C47D08FFB10D4B8,
+)
+Point = tuple[int, int] | None
+
+
+def add(one: Point, other: Point) -> Point:
+    if one is None or other is None:
+        return one or other
+    if one[0] == other[0] and one[1] != other[1]:
+        return None
+    if one == other:
+        slope = 3 * one[0] * one[0] * pow(2 * one[1], P - 2, P) % P
+    else:
+        slope = (other[1] - one[1]) * pow(other[0] - one[0], P - 2, P) % P
+    x = (slope * slope - one[0] - other[0]) % P
+    return x, (slope * (one[0] - x) - one[1]) % P
+
+
+def multiply(point: Point, scalar: int) -> Point:
+    total: Point = None
+    while scalar:
+        if scalar & 1:
+            total = add(total, point)
+        point = add(point, point)
+        scalar >>= 1
+    return total
+
+
+def is_signed(message: bytes, key: bytes, signature: bytes) -> bool:
+    """Whether it is the signature of a message by a key of 32 bytes."""
+    x, r, s = (int.from_bytes(part, "big") for part in (key, signature[:32], signature[32:]))
+    y = pow(x**3 + 7, (P + 1) // 4, P)
+    tag = hashlib.sha256(b"BIP0340/challenge").digest()
+    challenge = hashlib.sha256(tag + tag + signature[:32] + key + message).digest()
+    e = int.from_bytes(challenge, "big") % N
+    found = add(multiply(G, s), multiply((x, y if y % 2 == 0 else P - y), N - e))
+    return found is not None and found[1] % 2 == 0 and found[0] == r
 
 
 @contextlib.contextmanager

@@ -1,11 +1,27 @@
 """Devices find each other and stay connected: the mesh (web/js/mesh.mjs) in real pages, with a relay that fails in all known ways."""
 
+import gzip
 import json
+import time
 
 import pytest
+from playwright.sync_api import Error
 
-from tests.browser.meshes import Lobby, bare, everybody_meets, lobby, relay
-from tests.browser.relay import Relay
+from tests.browser.meshes import (
+    HASTY,
+    Device,
+    Lobby,
+    bare,
+    crash,
+    eventually,
+    everybody_meets,
+    ids,
+    join,
+    lobby,
+    relay,
+)
+from tests.browser.relay import Relay, forged, is_signed, meeting
+from tools.paths import DIST
 
 __all__ = ["bare", "lobby", "relay"]
 pytestmark = pytest.mark.browser
@@ -28,3 +44,412 @@ def test_two_meet_whoever_comes_first(first: int, lobby: Lobby, relay: Relay) ->
     assert [each["path"] for each in one.peers()] == ["host"]
     one.run("mesh.wake()")
     one.page.wait_for_function("JSON.parse(mesh.peers())[0].rtt !== null")
+
+
+def test_events_are_signed_as_relays_demand(lobby: Lobby, relay: Relay) -> None:
+    lobby.device().enter().hears("relay", relay.url, "open")
+    event = eventually(lambda: relay.events and relay.events[0])
+    assert is_signed(bytes.fromhex(event["id"]), bytes.fromhex(event["pubkey"]), bytes.fromhex(event["sig"]))
+
+
+def test_a_guest_who_comes_later(lobby: Lobby, relay: Relay) -> None:
+    host, guest = lobby.devices(2)
+    host.enter().hears("relay", relay.url, "open")
+    time.sleep(3.5)
+    waited = len(relay.events)
+    guest.enter()
+    everybody_meets([host, guest])
+    assert host.heard("up")[0]["at"] > 3_000
+    assert waited <= 3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_guest_who_comes_a_minute_later(first: int, lobby: Lobby, relay: Relay) -> None:
+    devices = lobby.devices(2)
+    host, guest = devices[first], devices[1 - first]
+    host.enter().hears("relay", relay.url, "open")
+    time.sleep(65)
+    assert len(relay.events) <= 5, "who waits says nothing"
+    guest.enter()
+    everybody_meets(devices, patience=5)
+
+
+def test_a_reload_is_a_goodbye_and_a_return(lobby: Lobby) -> None:
+    host, guest = (device.enter() for device in lobby.devices(2))
+    everybody_meets([host, guest])
+    before = guest.id
+    guest.reload()
+    assert host.hears("down", before, patience=2)["text"] == "bye"
+    everybody_meets([host, guest])
+
+
+def test_six_meet_all_at_once(lobby: Lobby, relay: Relay) -> None:
+    devices = lobby.devices(6)
+    for device in devices:
+        device.enter()
+    everybody_meets(devices)
+    assert all(device.heard("down") == [] for device in devices)
+    assert len(relay.events) < 6 * 5 + 15 * 5
+
+
+# ------------------------------------------------------------------ relays that fail
+def test_who_is_connected_needs_no_relay(lobby: Lobby, relay: Relay) -> None:
+    one, other, late = lobby.devices(3)
+    one.enter(), other.enter()
+    everybody_meets([one, other])
+    relay.kill()
+    one.hears("relay", relay.url, "closed")
+    assert one.send(other, "still there?")
+    other.hears("msg", one.id, "still there?")
+    late.enter().hears("relay", relay.url, "closed")
+    relay.start()
+    everybody_meets([one, other, late])
+
+
+def test_a_relay_that_loses_and_doubles(lobby: Lobby, relay: Relay) -> None:
+    relay.drop, relay.copies, relay.delay = 0.3, 2, 0.3
+    devices = [device.enter() for device in lobby.devices(3)]
+    everybody_meets(devices)
+    assert [len(device.heard("up")) for device in devices] == [2, 2, 2]
+
+
+@pytest.mark.parametrize("fault", ["dead", "refuses", "closes", "garbage", "no url"])
+def test_one_of_two_relays_is_enough(fault: str, lobby: Lobby, relay: Relay) -> None:
+    with meeting() as other:
+        wrong = "wss://" if fault == "no url" else other.url
+        lobby.config["relays"] = [wrong, relay.url]
+        if fault == "dead":
+            other.kill()
+        elif fault == "refuses":
+            other.refuse = "blocked: you\nare not known here " + "x" * 300
+        elif fault == "closes":
+            other.closed = "auth-required: who are you?"
+        elif fault == "garbage":
+            other.garbage = ["", "{", "null", "[]", '["EVENT"]', '["EVENT","s",{"content":7}]', "x" * 200_000]
+        devices = [device.enter() for device in lobby.devices(2)]
+        everybody_meets(devices, patience=5)
+        if fault in ("refuses", "closes"):
+            told = devices[0].hears("relay", wrong, "refused:")["text"]
+            assert told.startswith(f"refused:{(other.refuse or other.closed).split()[0]}")
+            assert len(told) <= 208
+            assert "\n" not in told
+        if fault == "garbage":
+            assert int(devices[0].hears("noise", wrong)["text"]) > 0
+        if fault == "no url":
+            assert devices[0].heard("relay", wrong)[0]["text"] == "refused:url"
+
+
+def test_a_relay_that_refuses_is_left_in_peace(lobby: Lobby, relay: Relay) -> None:
+    """Neither is it asked again at once, nor is it given up."""
+    asked = []
+    relay.refuse = "rate-limited: slow down"
+    device = lobby.device()
+    device.page.on("websocket", lambda socket: socket.on("framesent", asked.append))
+    device.page.reload()
+    device.enter().hears("relay", relay.url, "refused:rate-limited")
+    time.sleep(4)
+    assert len(asked) <= 5
+    relay.refuse = ""
+    device.hears("relay", relay.url, "open")
+
+
+def test_strangers_make_no_connections(lobby: Lobby, relay: Relay) -> None:
+    """700 forged events: none is answered, and the relay that brings them is paused. Members met before go on."""
+    with meeting() as quiet:
+        lobby.config["relays"] = [relay.url, quiet.url]
+        one, other = lobby.devices(2)
+        one.enter().hears("relay", relay.url, "open")
+        one.hears("relay", quiet.url, "open")
+        relay.publish([forged(topic, number) for topic in relay.topics() for number in range(350)])
+        one.hears("relay", relay.url, "closed")
+        assert int(one.hears("noise", relay.url)["text"]) > 0
+        assert one.run("counts.made") == 0
+        other.enter()
+        everybody_meets([one, other])
+        assert one.run("counts.made") == 1
+        assert relay.listeners == 1, "paused for a minute by the one that was flooded"
+
+
+def test_old_signals_played_again_reach_nobody(lobby: Lobby, relay: Relay) -> None:
+    """A stranger cannot read them, but may publish them again."""
+    devices = [device.enter() for device in lobby.devices(3)]
+    everybody_meets(devices)
+    for device in devices[1:]:
+        device.page.close()
+    made = devices[0].run("counts.made")
+    old = [{**event, "pubkey": f"{number:064x}"} for number, event in enumerate(relay.events)]
+    relay.publish(old)
+    late = lobby.device(id="f" * 16).enter()
+    late.meets(devices[0])
+    relay.publish(old)
+    late.page.wait_for_timeout(500)
+    assert devices[0].run("counts.made") <= made + 1
+    assert late.run("counts.made") <= 3, "one, and two for announcements that may be real"
+    assert late.ups() == {devices[0].id}
+
+
+# ------------------------------------------------------------------ codes
+@pytest.mark.parametrize("inviter", [0, 1])
+def test_codes_need_no_relay(inviter: int, lobby: Lobby) -> None:
+    lobby.config["relays"] = []
+    devices = lobby.devices(2)
+    host, guest = devices[inviter], devices[1 - inviter]
+    invitation = host.enter().run("mesh.invite()")
+    told = json.loads(guest.run("(code) => peek(code)", invitation))
+    assert told == {"kind": "invite", "room": lobby.config["room"], "secret": lobby.config["secret"]}
+    answer = guest.enter().run("(code) => mesh.accept(code)", invitation)
+    assert json.loads(guest.run("(code) => peek(code)", answer)) == {"kind": "answer"}
+    assert len(invitation) < 200 and len(answer) < 160
+    host.run("(code) => mesh.finish(code)", answer)
+    everybody_meets(devices, patience=5)
+    assert host.hears("up", guest.id)["text"] != "{}"
+
+
+def test_who_knows_one_meets_all(lobby: Lobby) -> None:
+    """A third and a fourth come by a code with one member; peers do the rest, without any relay."""
+    lobby.config["relays"] = []
+    devices = [device.enter() for device in lobby.devices(4)]
+    join(devices[0], devices[1])
+    join(devices[1], devices[2])
+    everybody_meets(devices[:3], patience=5)
+    join(devices[2], devices[3])
+    everybody_meets(devices, patience=5)
+
+
+def test_an_answer_opened_in_another_tab_comes_to_the_one_that_waits(lobby: Lobby) -> None:
+    lobby.config["relays"] = []
+    host, guest = (device.enter() for device in lobby.devices(2))
+    other_tab = lobby.device(host.page.context)
+    answer = guest.run("(code) => mesh.accept(code)", host.run("mesh.invite()"))
+    assert other_tab.run("(code) => hand(code)", answer) is True
+    everybody_meets([host, guest], patience=5)
+    assert other_tab.run("(code) => hand(code)", answer) is False
+
+
+WRONG = """
+async ([call, code]) => {
+  try {
+    await (call === "peek" ? peek(code) : mesh[call](code));
+    return "";
+  } catch (error) {
+    return error.message;
+  }
+}
+"""
+
+
+def test_codes_that_are_wrong_say_how(lobby: Lobby) -> None:
+    lobby.config["relays"] = []
+    host, guest = (device.enter() for device in lobby.devices(2))
+    stranger = lobby.device(room="another").enter()
+    invitation = host.run("mesh.invite()")
+    answer = guest.run("(code) => mesh.accept(code)", invitation)
+    reloaded = guest.run("(code) => mesh.accept(code)", host.run("mesh.invite()"))
+
+    def refusal(device: Device, call: str, code: str) -> str:
+        return str(device.run(WRONG, [call, code]))
+
+    assert refusal(guest, "accept", invitation) == "code.used"
+    assert refusal(host, "accept", invitation) == "code.kind", "one's own"
+    assert refusal(guest, "accept", answer) == "code.kind"
+    assert refusal(host, "finish", invitation) == "code.kind"
+    assert refusal(stranger, "accept", invitation) == "code.room"
+    assert refusal(stranger, "finish", answer) == "code.room"
+    assert refusal(guest, "finish", guest.run("mesh.invite()")) == "code.kind"
+    for cut in range(len(invitation)):
+        assert refusal(guest, "peek", invitation[:cut]) == "code.short", cut
+    for at in range(len(answer)):
+        mistyped = answer[:at] + ("A" if answer[at] != "A" else "B") + answer[at + 1 :]
+        assert refusal(host, "finish", mistyped) in ("code.shape", "code.short"), at
+    assert refusal(host, "finish", answer + "A") == "code.shape"
+    assert refusal(host, "finish", answer + " ") == "code.shape"
+    host.run("(code) => mesh.finish(code)", answer)
+    assert refusal(host, "finish", answer) == "code.used"
+    everybody_meets([host, guest])
+    host.reload()
+    assert refusal(host, "finish", reloaded) == "code.old"
+
+
+# ------------------------------------------------------------------ tabs of one browser
+def test_tabs_of_one_browser_need_no_rtc(lobby: Lobby, relay: Relay) -> None:
+    context = lobby.context()
+    devices = [lobby.device(context, id=each).enter() for each in ids(3)]
+    everybody_meets(devices)
+    assert devices[0].send(devices[1], "hola")
+    devices[1].hears("msg", devices[0].id, "hola")
+    assert [device.run("counts.made") for device in devices] == [0, 0, 0]
+    assert json.loads(devices[0].hears("up")["text"]) == {"via": "bc", "mine": "", "theirs": ""}
+    elsewhere = lobby.device().enter()
+    everybody_meets([*devices, elsewhere])
+    assert {each["via"] for each in elsewhere.peers()} == {"rtc"}
+    devices[2].page.close()
+    devices[0].hears("down", devices[2].id, "bye")
+
+
+# ------------------------------------------------------------------ connections that die
+def test_a_page_that_crashes_is_missed_within_ten_seconds(lobby: Lobby) -> None:
+    one, other = (device.enter() for device in lobby.devices(2))
+    everybody_meets([one, other])
+    crash(other)
+    died = one.run("performance.now() - began")
+    down = one.hears("down", other.id)
+    assert down["text"] == "silent"
+    assert 6_000 < down["at"] - died < 10_000
+
+
+def test_silence_in_one_direction_heals(lobby: Lobby, relay: Relay) -> None:
+    lobby.config["limits"] = HASTY
+    one, other = (device.enter() for device in lobby.devices(2))
+    everybody_meets([one, other])
+    relay.kill()
+    one.run("window.mute = true")
+    other.hears("down", one.id, "silent")
+    one.hears("down", other.id)
+    one.run("window.mute = false")
+    relay.start()
+    everybody_meets([one, other])
+
+
+def test_a_lost_connection_heals_by_way_of_a_third(lobby: Lobby, relay: Relay) -> None:
+    devices = [device.enter() for device in lobby.devices(3)]
+    everybody_meets(devices)
+    relay.kill()
+    one, other, _ = devices
+    lost = len(one.heard("up"))
+    one.run("for (const pc of counts.rtc) { pc.close(); break; }")
+    one.page.wait_for_function("(count) => heard('up').length > count", arg=lost)
+    everybody_meets(devices)
+    del other
+
+
+def test_who_is_hidden_or_busy_is_given_more_time(lobby: Lobby) -> None:
+    lobby.config["limits"] = HASTY
+    one, other = (device.enter() for device in lobby.devices(2))
+    everybody_meets([one, other])
+    other.run("mesh.busy(true)")
+    other.page.wait_for_timeout(100)
+    began = one.run("performance.now() - began")
+    other.run("window.mute = true")
+    down = one.hears("down", other.id, "silent")
+    assert 3_500 < down["at"] - began < 6_000
+
+
+def test_a_download_does_no_harm(lobby: Lobby) -> None:
+    one, other = (device.enter() for device in lobby.devices(2))
+    everybody_meets([one, other])
+    with one.page.expect_download():
+        one.page.click("#download")
+    one.page.wait_for_timeout(500)
+    everybody_meets([one, other])
+    assert one.heard("down") == other.heard("down") == []
+
+
+def test_a_page_that_comes_back_from_the_cache_of_pages_comes_back_to_its_peers(lobby: Lobby) -> None:
+    one, other = (device.enter() for device in lobby.devices(2))
+    everybody_meets([one, other])
+    one.page.evaluate("window.kept = true")
+    one.run("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    other.hears("down", one.id, "bye")
+    one.hears("down", other.id, "bye")
+    assert one.run("counts.rtc.size + counts.sockets.size + counts.channels.size") == 0, (
+        "or the browser would not keep it"
+    )
+    one.run("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    everybody_meets([one, other])
+
+
+def test_nothing_is_left_after_close(lobby: Lobby, relay: Relay) -> None:
+    one, other = lobby.devices(2)
+    other.enter()
+    before = one.run("[counts.timers.size, counts.listeners]")
+    one.enter()
+    everybody_meets([one, other])
+    one.run("mesh.invite().then(() => mesh.close())")
+    one.page.wait_for_function("counts.rtc.size === 0")
+    other.hears("down", one.id, "bye")
+    left = "[counts.timers.size, counts.listeners, counts.rtc.size, counts.sockets.size, counts.channels.size]"
+    assert one.run(left) == [*before, 0, 0, 0]
+    heard = one.run("log.length")
+    one.run("mesh.wake(), mesh.close()")
+    assert one.run("mesh.peers()") == "[]"
+    assert not one.send(other, "anybody?")
+    one.page.wait_for_timeout(1_500)
+    assert one.run("log.length") == heard
+    assert one.run(left) == [*before, 0, 0, 0]
+
+
+# ------------------------------------------------------------------ texts and frames
+@pytest.mark.parametrize("text", ["x" * 262_144, "€" * 262_144, "🂡" * 131_072, "", "a\u0000b"], ids=len)
+def test_texts_arrive_as_they_were(text: str, lobby: Lobby) -> None:
+    one, other = (device.enter() for device in lobby.devices(2))
+    everybody_meets([one, other])
+    assert one.send(other, text)
+    assert other.hears("msg", one.id)["text"] == text
+
+
+def test_a_text_too_long_is_an_error(lobby: Lobby) -> None:
+    one, other = (device.enter() for device in lobby.devices(2))
+    everybody_meets([one, other])
+    with pytest.raises(Error, match=r"text\.long"):
+        one.send(other, "x" * 262_145)
+    assert not one.run("mesh.send('0000000000000000', 'nobody')")
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "'nonsense'",
+        "''",
+        "'c{'",
+        "'cnull'",
+        "'c{}'",
+        "'c' + JSON.stringify({k: 'what'})",
+        "'.'.padEnd(20000, 'x')",
+        "new Uint8Array(9)",
+    ],
+)
+def test_garbage_three_times_is_the_end(frame: str, lobby: Lobby) -> None:
+    one, other = (device.enter() for device in lobby.devices(2))
+    everybody_meets([one, other])
+    raw = f"[...channels].at(-1).send({frame})"
+    one.run(f"{raw}; {raw}; mesh.send({other.id!r}, 'well?')")
+    other.hears("msg", one.id, "well?")
+    assert other.heard("down") == []
+    one.run(raw)
+    other.hears("down", one.id, "limit")
+    one.hears("down", other.id, "limit")
+    one.run("mesh.wake()")
+    other.page.wait_for_timeout(500)
+    assert other.ups() == set()
+
+
+def test_a_flood_is_stopped_at_both_ends(lobby: Lobby) -> None:
+    one, other = (device.enter() for device in lobby.devices(2))
+    everybody_meets([one, other])
+    sent = one.run(
+        "(peer) => { let n = 0; while (n < 50 && mesh.send(peer, 'x'.repeat(262144))) n++; return n; }", other.id
+    )
+    assert 4 <= sent <= 6, "above 1 MiB that wait to go out"
+    one.page.wait_for_function("[...channels].at(-1).bufferedAmount === 0")
+    assert other.heard("down") == []
+    one.run("for (let n = 0; n < 800; n++) [...channels].at(-1).send('+'.padEnd(16000, 'x'))")
+    other.hears("down", one.id, "limit")
+
+
+def test_a_stranger_at_the_door_is_told_what_is_wrong(lobby: Lobby) -> None:
+    device = lobby.device()
+    for name, value in {"room": "", "secret": "AAAA", "id": "A" * 16, "relays": "x", "ice": None}.items():
+        config = {**device.config, name: value}
+        if value is None:
+            config["ice"] = 1
+        with pytest.raises(Error, match=f"config.{name}") as refused:
+            device.run("(config) => tryOpen(config)", config)
+        assert device.config["secret"] not in str(refused.value)
+
+
+def test_size() -> None:
+    modules = list(DIST.glob("app-*/mesh.mjs"))
+    assert len(modules) == 1
+    assert len(gzip.compress(modules[0].read_bytes(), 9)) <= 12_000
+    assert "chunk-" not in modules[0].read_text(encoding="utf-8"), "all of it is in this one file"
