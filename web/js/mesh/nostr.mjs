@@ -1,8 +1,8 @@
 // Meeting points: Nostr relays (NIP-01). They pass events on and keep none, since the events are of an ephemeral kind, signed with a key
 // that lives as long as the page. What is in them is sealed; a relay sees when something is said on a topic, and how much.
-import { schnorr } from "@noble/secp256k1";
-import { hex, random, utf8 } from "./bytes.mjs";
+import { hex, random } from "./bytes.mjs";
 import { Bucket } from "./limits.mjs";
+import { hash, Signer } from "./sign.mjs";
 
 const KIND = 25_050;
 const LONGEST = 16_384; // characters of a message
@@ -16,8 +16,7 @@ const BAD = "refused:url";
 
 /** All relays of a room. */
 export class Relays {
-  #secretKey = random(32);
-  #publicKey = hex(schnorr.getPublicKey(this.#secretKey));
+  #signer = new Signer();
   #relays;
 
   /**
@@ -28,17 +27,17 @@ export class Relays {
    *   sealed: whether a member has sealed it
    */
   constructor(urls, topics, room) {
-    this.#relays = [...new Set(urls)].map((url) => new Relay(url, topics, this.#publicKey, room));
+    this.#relays = [...new Set(urls)].map((url) => new Relay(url, topics, this.#signer.publicKey, room));
   }
 
   /** Send to one relay, or to all. @param {string} topic @param {string} content @param {object} [only] */
   async publish(topic, content, only) {
     const open = this.#relays.filter((relay) => relay.open && (!only || relay === only));
     if (!open.length) return;
-    const event = { pubkey: this.#publicKey, created_at: now(), kind: KIND, tags: [["x", topic]], content };
+    const event = { pubkey: this.#signer.publicKey, created_at: now(), kind: KIND, tags: [["x", topic]], content };
     const signed = JSON.stringify([0, event.pubkey, event.created_at, event.kind, event.tags, event.content]);
-    const id = new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(signed)));
-    const sig = hex(await schnorr.signAsync(id, this.#secretKey));
+    const id = await hash(signed);
+    const sig = await this.#signer.sign(id);
     for (const relay of open) relay.publish({ id: hex(id), ...event, sig });
   }
 
