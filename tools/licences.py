@@ -13,7 +13,6 @@ SHIPPED = (
     "pyodide",
     "@pyscript/core",
     "@noble/curves",
-    "@noble/secp256k1",
     "idiomorph",
     "idb-keyval",
     "workbox-core",

@@ -154,7 +154,6 @@ def test_the_service_worker_lists_every_file_with_its_hash(dist: Path) -> None:
         "workbox-precaching 7.",
         "polyscript ",
         "@noble/curves 2.",
-        "@noble/secp256k1 3.",
         "@noble/hashes 2.",
     ],
 )

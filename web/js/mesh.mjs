@@ -11,7 +11,7 @@
 //   noise   peer is a relay's address; how many messages of it were dropped
 import { base64url, unbase64url, utf8 } from "./mesh/bytes.mjs";
 import { LONGEST_ROOM, read } from "./mesh/codes.mjs";
-import { LIMITS } from "./mesh/limits.mjs";
+import { LIMITS, LONGEST_TEXT } from "./mesh/limits.mjs";
 import { Room } from "./mesh/room.mjs";
 import { isId } from "./mesh/signals.mjs";
 
@@ -41,7 +41,7 @@ class Mesh {
 
   /** @param {string} peer @param {string} text @returns {boolean} false: not connected, or its buffer is full. Throws for a text too long */
   send(peer, text) {
-    if (text.length > this.#config.limits.text) throw new RangeError("text.long");
+    if (text.length > LONGEST_TEXT) throw new RangeError("text.long");
     return this.#room.links.send(peer, text);
   }
 

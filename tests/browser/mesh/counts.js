@@ -38,7 +38,7 @@ window.counts = { made: 0, rtc: new Set(), sockets: new Set(), channels: new Set
   }
   const { addEventListener } = EventTarget.prototype;
   EventTarget.prototype.addEventListener = function (type, act, options) {
-    if (this === window || this === document) {
+    if (["online", "visibilitychange", "pagehide", "pageshow"].includes(type)) {
       counts.listeners += 1;
       options?.signal?.addEventListener("abort", () => {
         counts.listeners -= 1;

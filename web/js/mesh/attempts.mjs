@@ -5,6 +5,8 @@ import { Recent } from "./limits.mjs";
 import { RtcWire } from "./rtc.mjs";
 
 const REPEATS = [1_500, 4_000, 8_000]; // ms; relays lose things
+const HALF_OPEN = 4; // attempts at a time: each holds an RTCPeerConnection
+const UNPROVEN = 2; // of these, for announcements that may be old ones played again
 const AGAIN = 15_000; // ms after a first failure; doubles
 const LONGEST = 300_000;
 const TRIES = 6; // with somebody whom no peer of ours is connected to
@@ -100,7 +102,7 @@ export class Attempts {
 
   #hasRoom() {
     const { limits, links } = this.#room;
-    return this.#going.size < limits.halfOpen && links.size + this.#going.size < limits.connections;
+    return this.#going.size < HALF_OPEN && links.size + this.#going.size < limits.connections;
   }
 
   // `proven`: known to be present. An announcement may be an old one that a stranger plays again: only some attempts for these.
@@ -111,7 +113,7 @@ export class Attempts {
       return true;
     }
     const unproven = [...this.#going.values()].filter((attempt) => !attempt.proven).length;
-    if (!proven && unproven >= this.#room.limits.unproven) return false;
+    if (!proven && unproven >= UNPROVEN) return false;
     if (!this.#hasRoom()) {
       if (proven && this.#wanted.size < 100) this.#wanted.add(id);
       return proven;
@@ -125,7 +127,7 @@ export class Attempts {
 
   #open(id, number, kind) {
     const { ice, limits, clock, links } = this.#room;
-    const wire = new RtcWire(ice, limits.gather);
+    const wire = new RtcWire(ice);
     const attempt = {
       id,
       number,

@@ -1,18 +1,18 @@
 // Connections without any meeting point: one end shows an invitation, the other gives an answer back, both by hand.
-import { hex, random, unbase64url } from "./bytes.mjs";
+import { base64url, hex, random, unbase64url } from "./bytes.mjs";
 import { read, write } from "./codes.mjs";
 import { Recent } from "./limits.mjs";
 import { RtcWire } from "./rtc.mjs";
 
 const CHANNEL = "tertulia codes";
 const HANDING = 1_000; // ms
+const MOST = 4; // at a time
 
 export class Invitations {
   #room;
-  #open = new Map(); // tag -> wire of an invitation that nobody has answered yet
-  #answered = new Map(); // tag -> {id, wire}: the other end is known, its connection is to come
+  #going = new Map(); // tag -> {id of the other end, "" as long as nobody has answered, wire, cancel}
   #used = new Recent(200);
-  #channel = null;
+  #channel = new BroadcastChannel(CHANNEL);
 
   /**
    * @param {{me: string, room: string, secret: string, ice: object[], limits: object, clock: object, keys: object, links: object,
@@ -20,60 +20,46 @@ export class Invitations {
    */
   constructor(room) {
     this.#room = room;
-    this.#channel = new BroadcastChannel(CHANNEL);
     this.#channel.onmessage = ({ data }) => this.#handed(data);
   }
 
   // ------------------------------------------------------------------ the inviter
   /** @returns {Promise<string>} the code */
   async invite() {
-    const { me, room, secret, limits, clock } = this.#room;
+    const { me, room, secret } = this.#room;
     const tag = hex(random(4));
-    if (this.#open.size >= limits.invitations) this.#forget(this.#open.keys().next().value);
-    const wire = this.#wire();
-    this.#open.set(tag, wire);
-    clock.after(limits.invitation, () => this.#forget(tag));
-    const description = await wire.offer();
+    const description = await this.#open(tag, "").offer();
     return write({ kind: "invite", id: me, tag, room, secret: unbase64url(secret), description });
   }
 
   /** @param {string} text the answer's code @returns {Promise<void>} */
   async finish(text) {
     const { id, tag, description } = this.#read(text, "answer");
-    const wire = this.#open.get(tag);
-    if (!wire) throw new Error(this.#used.has(tag) ? "code.used" : "code.old");
-    this.#open.delete(tag);
+    const going = this.#going.get(tag);
+    if (this.#used.has(tag)) throw new Error("code.used");
+    if (!going) throw new Error("code.old");
     this.#used.set(tag);
     if (this.#room.links.has(id)) {
-      wire.close(); // they have met elsewhere
+      this.#drop(tag); // they have met elsewhere
       return;
     }
-    this.#expect(tag, id, wire, this.#room.limits.attempt);
-    try {
-      await wire.take(description);
-    } catch {
-      this.#fail(tag);
-      throw new Error("code.shape");
-    }
+    going.id = id;
+    going.cancel();
+    going.cancel = this.#room.clock.after(this.#room.limits.attempt, () => this.#fail(tag));
+    await going.wire.take(description).catch(() => this.#refuse(tag));
   }
 
   // ------------------------------------------------------------------ the guest
   /** @param {string} text the invitation's code @returns {Promise<string>} the answer's */
   async accept(text) {
     const { id, tag, description } = this.#read(text, "invite");
-    const { me, keys, links, limits } = this.#room;
+    const { me, keys, links } = this.#room;
     if (this.#used.has(tag) || links.has(id)) throw new Error("code.used");
     this.#used.set(tag);
-    if (this.#answered.size >= limits.invitations) this.#fail(this.#answered.keys().next().value);
-    const wire = this.#wire();
-    this.#expect(tag, id, wire, limits.invitation);
-    try {
-      const answer = await wire.answer(description);
-      return write({ kind: "answer", id: me, tag, mark: keys.mark, description: answer });
-    } catch {
-      this.#fail(tag);
-      throw new Error("code.shape");
-    }
+    const answer = await this.#open(tag, id)
+      .answer(description)
+      .catch(() => this.#refuse(tag));
+    return write({ kind: "answer", id: me, tag, mark: keys.mark, description: answer });
   }
 
   // ------------------------------------------------------------------ both
@@ -81,63 +67,60 @@ export class Invitations {
     const code = read(text);
     const { me, room, secret, keys } = this.#room;
     if (code.kind !== kind || code.id === me) throw new Error("code.kind");
-    const ours =
-      kind === "invite"
-        ? code.room === room && hex(code.secret) === hex(unbase64url(secret))
-        : hex(code.mark) === hex(keys.mark);
+    const ours = code.mark
+      ? hex(code.mark) === hex(keys.mark)
+      : code.room === room && base64url(code.secret) === secret;
     if (!ours) throw new Error("code.room");
     return code;
   }
 
-  #wire() {
-    return new RtcWire(this.#room.ice, this.#room.limits.gather);
-  }
-
-  #expect(tag, id, wire, ms) {
-    const cancel = this.#room.clock.after(ms, () => this.#fail(tag));
-    this.#answered.set(tag, { id, wire, cancel });
+  #open(tag, id) {
+    const { ice, limits, clock, links } = this.#room;
+    if (this.#going.size >= MOST) this.#fail(this.#going.keys().next().value);
+    const wire = new RtcWire(ice);
+    const going = { id, wire, cancel: clock.after(limits.invitation, () => this.#fail(tag)) };
+    this.#going.set(tag, going);
     wire.onclose = () => this.#fail(tag);
     wire.onopen = () => {
-      cancel();
-      this.#answered.delete(tag);
-      this.#room.links.add(id, wire);
+      going.cancel();
+      this.#going.delete(tag);
+      links.add(going.id, wire);
     };
+    return wire;
+  }
+
+  #refuse(tag) {
+    this.#drop(tag);
+    throw new Error("code.shape");
   }
 
   #fail(tag) {
-    const going = this.#answered.get(tag);
-    if (!going) return;
+    const { id, wire } = this.#going.get(tag);
     this.#drop(tag);
-    this.#room.failed(going.id, { ...going.wire.candidates, answered: true });
+    if (id) this.#room.failed(id, { ...wire.candidates, answered: true });
   }
 
   #drop(tag) {
-    const { wire, cancel } = this.#answered.get(tag);
-    this.#answered.delete(tag);
-    cancel();
-    wire.close();
-  }
-
-  #forget(tag) {
-    this.#open.get(tag)?.close();
-    this.#open.delete(tag);
+    const going = this.#going.get(tag);
+    this.#going.delete(tag);
+    going?.cancel();
+    going?.wire.close();
   }
 
   /** This peer is connected. */
   linked(peer) {
-    for (const [tag, { id }] of this.#answered) if (id === peer) this.#drop(tag);
+    for (const [tag, { id }] of this.#going) if (id === peer) this.#drop(tag);
   }
 
   close() {
-    for (const tag of this.#open.keys()) this.#forget(tag);
-    for (const tag of this.#answered.keys()) this.#drop(tag);
+    for (const tag of this.#going.keys()) this.#drop(tag);
     this.#channel.close();
   }
 
   // ------------------------------------------------------------------ an answer that was opened in another tab
   async #handed({ answer }) {
     try {
-      if (typeof answer !== "string" || !this.#open.has(read(answer).tag)) return;
+      if (typeof answer !== "string" || !this.#going.has(read(answer).tag)) return;
       await this.finish(answer);
       this.#channel.postMessage({ taken: answer });
     } catch {

@@ -3,27 +3,15 @@
 /** What `open` may override by its `limits`; tests do. */
 export const LIMITS = {
   connections: 12,
-  halfOpen: 4, // attempts that hold an RTCPeerConnection
-  unproven: 2, // of these, for announcements that may be old ones played again
   attempt: 15_000,
-  gather: 2_000, // with UDP blocked, a STUN query holds the gathering up for longer than anybody waits
   tick: 1_000, // a ping every second tick
   dead: 8_000,
   deadSlow: 20_000, // while the other has said that it is hidden or busy
   refuse: 60_000, // for who has gone beyond a limit
-  text: 262_144,
-  rate: 1_048_576, // a second, from one peer
-  burst: 8_388_608,
-  buffered: 1_048_576, // bytes
-  strikes: 3,
-  passes: 20, // sealed signals a second that a peer may have passed on
-  opens: 50, // of what a relay sends, tries to decrypt in a second
-  opensBurst: 100,
-  pause: 60_000, // for a relay that sends more
-  longestWait: 60_000, // between two tries with a relay
+  pause: 60_000, // for a relay that sends too much
   invitation: 900_000,
-  invitations: 4,
 };
+export const LONGEST_TEXT = 262_144;
 
 /** Something that fills up with time and is taken from. */
 export class Bucket {

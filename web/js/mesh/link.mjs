@@ -6,8 +6,14 @@
 //   sig    s             a sealed signal that somebody has asked me to give you
 //   bye    why
 import { control, cut, Joiner } from "./frames.mjs";
-import { Bucket } from "./limits.mjs";
+import { Bucket, LONGEST_TEXT } from "./limits.mjs";
 import { isId } from "./signals.mjs";
+
+const RATE = 1_048_576; // characters a second
+const BURST = 8_388_608;
+const BUFFERED = 1_048_576; // bytes that may wait to go out
+const STRIKES = 3;
+const PASSES = 20; // sealed signals a second
 
 export class Link {
   peers = [];
@@ -34,9 +40,9 @@ export class Link {
     this.wire = wire;
     this.#limits = limits;
     this.#events = events;
-    this.#joiner = new Joiner(limits.text);
-    this.#budget = new Bucket(limits.rate, limits.burst);
-    this.#passes = new Bucket(limits.passes, 5 * limits.passes);
+    this.#joiner = new Joiner(LONGEST_TEXT);
+    this.#budget = new Bucket(RATE, BURST);
+    this.#passes = new Bucket(PASSES, 5 * PASSES);
     wire.ontext = (frame) => this.#hear(frame);
     wire.onclose = () => events.down(this, "failed");
   }
@@ -44,7 +50,7 @@ export class Link {
   // ------------------------------------------------------------------ out
   /** @param {string} text @returns {boolean} */
   send(text) {
-    if (!this.since || this.wire.buffered > this.#limits.buffered) return false;
+    if (!this.since || this.wire.buffered > BUFFERED) return false;
     return cut(text).every((frame) => this.wire.send(frame));
   }
 
@@ -90,7 +96,7 @@ export class Link {
       else if (taken) this.#events.text(this, taken.text);
     } catch {
       this.#strikes += 1;
-      if (this.#strikes >= this.#limits.strikes) this.#events.down(this, "limit");
+      if (this.#strikes >= STRIKES) this.#events.down(this, "limit");
     }
   }
 

@@ -5,6 +5,9 @@ import { Bucket } from "./limits.mjs";
 import { hash, Signer } from "./sign.mjs";
 
 const KIND = 25_050;
+const OPENS = 50; // tries to decrypt a second
+const OPENS_BURST = 100;
+const LONGEST_WAIT = 60_000; // ms between two tries
 const LONGEST = 16_384; // characters of a message
 const OLDEST = 7_200; // s; as far as clocks may differ
 const STORED = 20; // events that a relay may send though it should have kept none
@@ -74,7 +77,7 @@ class Relay {
     this.#topics = topics;
     this.#self = self;
     this.#room = room;
-    this.#opens = new Bucket(room.limits.opens, room.limits.opensBurst);
+    this.#opens = new Bucket(OPENS, OPENS_BURST);
     this.#connect();
   }
 
@@ -135,8 +138,8 @@ class Relay {
 
   #backOff() {
     const wait = this.#wait * (0.75 + Math.random() / 2);
-    this.#wait = Math.min(this.#wait * 2, this.#room.limits.longestWait);
-    return Math.min(wait, this.#room.limits.longestWait);
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    return Math.min(wait, LONGEST_WAIT);
   }
 
   #tell(state) {

@@ -49,7 +49,7 @@ export class Room {
       limits: this.limits,
       heard: (url, state) => this.heard("relay", url, state),
       noise: (url) => this.#noisy(url),
-      ready: (relay) => this.signals.announce(relay),
+      ready: (relay) => this.signals.send("hi", "", {}, true, relay),
       sealed: (content) => this.signals.receive(content),
     });
     this.announcer.join();
@@ -83,7 +83,7 @@ export class Room {
   lost = (peer) => this.announcer.lost(peer);
 
   say() {
-    this.signals.announce();
+    this.signals.send("hi", "");
     this.#tabs.hi();
   }
 

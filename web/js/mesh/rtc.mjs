@@ -3,6 +3,8 @@
 import { hex } from "./bytes.mjs";
 import { fromSdp, kinds, pack, toSdp, unpack } from "./description.mjs";
 
+const GATHERING = 2_000; // ms; with UDP blocked, a STUN query holds the gathering up for longer than anybody waits
+
 export class RtcWire {
   via = "rtc";
   path = "";
@@ -13,14 +15,12 @@ export class RtcWire {
   onclose = () => {};
   #pc;
   #channel;
-  #gather;
   #closed = false;
   #mine = null;
   #theirs = null;
 
-  /** @param {RTCIceServer[]} ice @param {number} gather ms that gathering candidates may take */
-  constructor(ice, gather) {
-    this.#gather = gather;
+  /** @param {RTCIceServer[]} ice */
+  constructor(ice) {
     this.#pc = new RTCPeerConnection({ iceServers: ice });
     // Agreed upon beforehand: so neither end waits for the other's channel to be announced.
     this.#channel = this.#pc.createDataChannel("mesh", { negotiated: true, id: 0 });
@@ -61,7 +61,7 @@ export class RtcWire {
     const pc = this.#pc;
     let timer;
     await new Promise((resolve) => {
-      timer = setTimeout(resolve, this.#gather);
+      timer = setTimeout(resolve, GATHERING);
       const look = () => (pc.iceGatheringState === "complete" || this.#closed) && resolve();
       pc.addEventListener("icegatheringstatechange", look);
       this.gathered = resolve; // called by close

@@ -29,31 +29,20 @@ export class Signals {
   /** Whether we have lately sent a signal of that id. */
   isOurs = (id) => this.#said.has(id);
 
-  async #seal(kind, to, more) {
+  /**
+   * Send to all, or to one by way of those who are connected to it; if there are none or it is urgent, by relays.
+   * @param {string} kind @param {string} to "" for all @param {object} [more] @param {boolean} [urgent]
+   * @param {object} [relay] the only way to take
+   */
+  async send(kind, to, more = {}, urgent = false, relay = undefined) {
+    const { me, clock, links, relays, keys } = this.#room;
     const id = hex(random(8));
     this.#said.set(id);
-    return this.#room.keys.seal({ m: id, f: this.#room.me, t: to, k: kind, ...more });
-  }
-
-  /** Tell all that we are here: on one relay, or by all ways. @param {object} [relay] */
-  async announce(relay) {
-    const sealed = await this.#seal("hi", "", {});
-    const { clock, links, relays, keys } = this.#room;
+    const sealed = await keys.seal({ m: id, f: me, t: to, k: kind, ...more });
+    const topic = to ? await keys.inbox(to) : keys.topic;
     if (clock.stopped) return;
-    if (!relay) links.pass("", sealed);
-    relays.publish(keys.topic, sealed, relay);
-  }
-
-  /**
-   * Send by way of those who are connected to the receiver; if there are none or it is urgent, by relays.
-   * @param {string} kind @param {string} to @param {object} [more] @param {boolean} [urgent]
-   */
-  async send(kind, to, more = {}, urgent = false) {
-    const sealed = await this.#seal(kind, to, more);
-    const { clock, links, relays, keys } = this.#room;
-    const inbox = await keys.inbox(to);
-    if (clock.stopped) return;
-    if (!links.pass(to, sealed) || urgent) relays.publish(inbox, sealed);
+    const passed = !relay && links.pass(to, sealed);
+    if (!to || !passed || urgent) relays.publish(topic, sealed, relay);
   }
 
   /** @param {unknown} sealed @returns {Promise<boolean>} whether a member has sealed it */
