@@ -125,15 +125,23 @@ def playwright() -> Iterator[Playwright]:
         yield running
 
 
-@pytest.fixture(scope="session")
-def chromium(playwright: Playwright) -> Iterator[Browser]:
-    """The system's Chromium, without a screen."""
+def launch(playwright: Playwright, **options: object) -> Browser:
+    """The system's Chromium, without a screen; options are those of playwright's launch."""
     found = browsers.find_chromium()
     if not found:
         pytest.fail("No Chromium found: python3 build.py test installs one.")
-    browser = playwright.chromium.launch(
-        executable_path=found, args=[*browsers.CHROMIUM_FLAGS, "--no-sandbox"], chromium_sandbox=False
+    return playwright.chromium.launch(
+        executable_path=found,
+        args=[*browsers.CHROMIUM_FLAGS, "--no-sandbox"],
+        chromium_sandbox=False,
+        **options,  # type: ignore[arg-type]
     )
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """A Chromium that all tests share."""
+    browser = launch(playwright)
     yield browser
     browser.close()
 

@@ -128,6 +128,17 @@ class Lobby:
         self.contexts.clear()
 
 
+def meet_again(devices: Sequence[Device], **config: Any) -> None:
+    """Let them leave the room they are in, if any, and meet anew as others."""
+    for device, each in zip(devices, ids(len(devices)), strict=True):
+        device.page.wait_for_function("window.ready")
+        device.run("window.mesh?.close(); log.length = 0")
+        device.config = {**device.config, **config, "id": each}
+    for device in devices:
+        device.enter()
+    everybody_meets(devices)
+
+
 def everybody_meets(devices: Sequence[Device], patience: float = PATIENCE) -> None:
     """Wait until each is connected to each."""
     for device in devices:

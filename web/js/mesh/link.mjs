@@ -1,6 +1,7 @@
 // A connection that is open, whatever carries it: texts, and between the meshes the control messages
 //
-//   state  slow, peers   first of all, and whenever it changes: whether the page is hidden or busy, and to whom it is connected
+//   state  slow, peers, tabs
+//                        first of all, and whenever it changes: whether the page is hidden or busy, and to whom it is connected
 //   ping n / pong n
 //   pass   to, s         give this sealed signal to that peer ("" all)
 //   sig    s             a sealed signal that somebody has asked me to give you
@@ -16,7 +17,8 @@ const STRIKES = 3;
 const PASSES = 20; // sealed signals a second
 
 export class Link {
-  peers = [];
+  peers = []; // whom it is connected to over RTC
+  tabs = []; // and by BroadcastChannel
   rtt = null;
   since = 0; // 0 until the other end has been heard
   #joiner;
@@ -101,13 +103,14 @@ export class Link {
   }
 
   #control(message) {
-    const { k: kind, n: number, s: sealed, to, slow, peers } = message;
+    const { k: kind, n: number, s: sealed, to, slow, peers, tabs } = message;
     if (kind === "ping") this.tell({ k: "pong", n: Number(number) });
     else if (kind === "pong") this.#pong(number);
     else if (kind === "bye") this.#events.down(this, message.why === "limit" ? "limit" : "bye");
     else if (kind === "state") {
       this.#slow = slow === true;
-      this.peers = Array.isArray(peers) ? peers.filter(isId).slice(0, this.#limits.connections) : [];
+      this.peers = this.#ids(peers);
+      this.tabs = this.#ids(tabs);
       if (!this.since) this.#up();
       this.#events.state(this);
     } else if (kind === "pass" || kind === "sig") {
@@ -116,6 +119,12 @@ export class Link {
       else if (typeof sealed === "string") this.#events.pass(this, { to, sealed });
     } else throw new RangeError("control");
   }
+
+  #ids(list) {
+    return Array.isArray(list) ? list.filter(isId).slice(0, this.#limits.connections) : [];
+  }
+
+  knows = (id) => this.peers.includes(id) || this.tabs.includes(id);
 
   #up() {
     this.since = Date.now();

@@ -129,8 +129,9 @@ export class Links {
 
   // ------------------------------------------------------------------ what peers are told
   #state() {
-    const peers = [...this.#links.values()].filter(({ since }) => since).map(({ id }) => id);
-    return { k: "state", slow: this.#room.slow, peers };
+    const all = this.list();
+    const ids = (via) => all.filter((peer) => peer.via === via).map(({ id }) => id);
+    return { k: "state", slow: this.#room.slow, peers: ids("rtc"), tabs: ids("bc") };
   }
 
   /** Tell all peers how things stand. */
@@ -145,13 +146,15 @@ export class Links {
   }
 
   #reach(link) {
-    for (const id of link.peers) if (id !== this.#room.me) this.#room.attempts.reach(id);
+    // Tabs of a tab's browser are tabs of ours: we hear from them directly.
+    const peers = link.wire.via === "bc" ? link.peers : [...link.peers, ...link.tabs];
+    for (const id of peers) if (id !== this.#room.me) this.#room.attempts.reach(id);
   }
 
   // ------------------------------------------------------------------ signals on their way
   /** Ask peers to pass a sealed signal on. @returns {number} how many were asked */
   pass(to, sealed) {
-    const up = [...this.#links.values()].filter(({ since, peers }) => since && (!to || peers.includes(to)));
+    const up = [...this.#links.values()].filter((link) => link.since && (!to || link.knows(to)));
     return up.slice(0, to ? COURIERS : up.length).filter((link) => link.tell({ k: "pass", to, s: sealed })).length;
   }
 
