@@ -16,7 +16,8 @@ export class Attempts {
   #going = new Map(); // peer -> attempt
   #failures = new Recent(500); // peer -> {count, until}
   #newest = new Recent(1_000); // peer -> its newest attempt
-  #wanted = new Set(); // peers to try as soon as there is room
+  #offers = new Map(); // peer -> its offer, to be answered as soon as there is room
+  #wanted = new Set(); // peers to make an offer as soon as there is room
   #last = 0;
 
   /**
@@ -61,8 +62,12 @@ export class Attempts {
 
   async #answer(from, number, description) {
     this.drop(from);
-    if (!this.#hasRoom()) return; // the offer will be repeated
     this.#newest.set(from, number);
+    if (!this.#hasRoom()) {
+      if (this.#offers.size < this.#room.limits.connections)
+        this.#offers.set(from, [number, description, performance.now()]);
+      return;
+    }
     const attempt = this.#open(from, number, "answer");
     await this.#describe(attempt, () => attempt.wire.answer(description));
   }
@@ -93,7 +98,14 @@ export class Attempts {
     this.#failures = new Recent(500);
   }
 
+  /** Go on with what had to wait. */
   tick() {
+    for (const [id, [number, description, at]] of this.#offers) {
+      this.#offers.delete(id);
+      const waits = at + this.#room.limits.attempt / 2 > performance.now();
+      if (waits && !this.#going.has(id) && !this.#room.links.has(id)) this.#answer(id, number, description);
+      if (!this.#hasRoom()) break;
+    }
     for (const id of this.#wanted) {
       if (this.#room.links.has(id)) this.#wanted.delete(id);
       else this.reach(id);
@@ -172,10 +184,12 @@ export class Attempts {
   #end(attempt) {
     for (const cancel of attempt.timers) cancel();
     this.#going.delete(attempt.id);
+    this.#room.clock.after(0, () => this.tick());
   }
 
   /** Give an attempt up without a word. */
   drop(id) {
+    this.#offers.delete(id);
     const attempt = this.#going.get(id);
     if (!attempt) return;
     this.#end(attempt);
