@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from tests.browser.hosting import Host, hosting
 from tests.browser.relay import Relay, meeting
+from tools.paths import ROOT
 
 HERE = Path(__file__).with_name("mesh")
 PATIENCE = 30.0  # s
@@ -166,11 +167,12 @@ def room(*relays: Relay) -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def bare(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A host with a page that has only a mesh, as the site ships it."""
+    """A host with a page that has only a mesh, as the site ships it; its modules' sources lie beside it."""
     root = Path(shutil.copytree(HERE, tmp_path_factory.mktemp("mesh") / "site"))
     for module in dist.glob("app-*/*.mjs"):
         if module.name == "mesh.mjs" or module.name.startswith("chunk-"):
             shutil.copy(module, root)
+    shutil.copytree(ROOT / "web" / "js" / "mesh", root / "source")
     with hosting(root) as host:
         yield host
 

@@ -1,8 +1,10 @@
 """Devices find each other and stay connected: the mesh (web/js/mesh.mjs) in real pages, with a relay that fails in all known ways."""
 
+import base64
 import gzip
 import json
 import time
+import zlib
 
 import pytest
 from playwright.sync_api import Error, Playwright
@@ -49,11 +51,10 @@ def test_two_meet_whoever_comes_first(first: int, lobby: Lobby, relay: Relay) ->
 
 
 def test_events_are_signed_as_relays_demand(lobby: Lobby, relay: Relay) -> None:
-    for device in lobby.devices(4):
-        device.enter()
-    eventually(lambda: len(relay.events) >= 12)
-    assert len({event["pubkey"] for event in relay.events}) == 4
-    for event in relay.events:
+    devices = [device.enter() for device in lobby.devices(2)]
+    everybody_meets(devices)
+    assert len({event["pubkey"] for event in relay.events}) == 2
+    for event in relay.events[:4]:
         assert is_signed(bytes.fromhex(event["id"]), bytes.fromhex(event["pubkey"]), bytes.fromhex(event["sig"]))
 
 
@@ -451,15 +452,103 @@ def test_a_flood_is_stopped_at_both_ends(lobby: Lobby) -> None:
     other.hears("down", one.id, "limit")
 
 
-def test_a_stranger_at_the_door_is_told_what_is_wrong(lobby: Lobby) -> None:
+def test_nobody_takes_more_connections_than_the_limit(lobby: Lobby) -> None:
+    lobby.config["limits"] = {"connections": 2, "attempt": 1_000}
+    devices = [device.enter() for device in lobby.devices(4)]
+    for device in devices:
+        device.page.wait_for_function("ups().length > 0")
+    for _ in range(10):
+        assert all(device.run("counts.rtc.size") <= 2 for device in devices)
+        devices[0].page.wait_for_timeout(100)
+
+
+# ------------------------------------------------------------------ what comes from outside is not trusted
+def test_what_is_wrong_with_a_configuration_is_told_without_its_secret(lobby: Lobby) -> None:
     device = lobby.device()
-    for name, value in {"room": "", "secret": "AAAA", "id": "A" * 16, "relays": "x", "ice": None}.items():
-        config = {**device.config, name: value}
-        if value is None:
-            config["ice"] = 1
+    wrong = {"room": "", "secret": "AAAA", "id": "A" * 16, "relays": "x", "ice": [{"urls": "http://nowhere"}]}
+    for name, value in wrong.items():
         with pytest.raises(Error, match=f"config.{name}") as refused:
-            device.run("(config) => tryOpen(config)", config)
+            device.run("(config) => tryOpen(JSON.stringify(config))", {**device.config, name: value})
         assert device.config["secret"] not in str(refused.value)
+    with pytest.raises(Error, match=r"config\.json") as refused:
+        device.run("(config) => tryOpen(JSON.stringify(config) + '}')", device.config)
+    assert device.config["secret"] not in str(refused.value)
+
+
+def with_check(body: bytes) -> str:
+    """A code whose check is right, whatever is in it."""
+    return base64.urlsafe_b64encode(body + zlib.crc32(body).to_bytes(4, "big")).rstrip(b"=").decode()
+
+
+def test_no_code_can_add_a_line_to_what_the_browser_reads(lobby: Lobby) -> None:
+    device = lobby.device().enter()
+    code = device.run("mesh.invite()")
+    body = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))[:-4]
+    at = 3 + 8 + 4 + 16 + 1 + len(lobby.config["room"])  # where the description begins
+    assert device.run(WRONG, ["peek", with_check(body)]) == ""
+    ufrag, first = at + 1, at + 1 + 4 + 1 + 24 + 32 + 1  # Chromium's ufrag has 4 characters, its pwd 24
+    spoiled = {
+        "a new line": (ufrag, b"\r\na="),
+        "a space": (ufrag, b"a b/"),
+        "no ASCII": (ufrag, "é/é".encode()[:4]),
+        "a kind of candidate that there is not": (first, b"\x03"),
+        "a family that there is not": (first, b"\x0c"),
+        "more candidates than there are": (first - 1, b"\x09"),
+        "fewer candidates than there are": (first - 1, b"\x00"),
+        "more than anybody has": (first - 1, b"\xff"),
+    }
+    for what, (where, by) in spoiled.items():
+        changed = body[:where] + by + body[where + len(by) :]
+        assert device.run(WRONG, ["peek", with_check(changed)]) == "code.shape", what
+
+
+SDP = """
+async () => {
+  const { fromSdp, pack, unpack, toSdp } = await import("./source/description.mjs");
+  const { writeAddress, readAddress } = await import("./source/address.mjs");
+  const candidates = [
+    ["192.0.2.7", "host"], ["2001:db8::17", "host"], ["0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0.local", "host"],
+    ["203.0.113.9", "srflx"], ["2001:db8:1:2:3:4:5:6", "relay"],
+  ].map(([address, type], index) => `a=candidate:${index} 1 udp 1 ${address} ${4000 + index} typ ${type} generation 0`);
+  const others = ["a=candidate:8 1 tcp 1 192.0.2.7 9 typ host tcptype active", "a=candidate:9 1 udp 1 some.name 9 typ host"];
+  const pc = new RTCPeerConnection();
+  pc.createDataChannel("x", { negotiated: true, id: 0 });
+  const { sdp: bare } = await pc.createOffer(); // no candidates of this machine's
+  pc.close();
+  const bytes = pack(fromSdp([bare.trim(), ...candidates, ...others, ""].join("\\r\\n")));
+  const text = toSdp(unpack(bytes), "offer");
+  const other = new RTCPeerConnection();
+  await other.setRemoteDescription({ type: "offer", sdp: text });
+  other.close();
+  const bad = ["", "1.2.3", "1.2.3.256", "::1::", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "12345::", "x.local", "1.2.3.4.5", ":::"];
+  return {
+    found: [...text.matchAll(/udp \\d+ (\\S+ \\d+ typ \\w+)/g)].map(([, one]) => one),
+    same: JSON.stringify([...bytes]) === JSON.stringify([...pack(fromSdp(text))]),
+    bad: bad.filter((address) => writeAddress(address)),
+    ipv6: ["::", "::1", "fe80::", "1:2:3:4:5:6:7:8"].map((text) => readAddress(1, writeAddress(text).bytes)),
+  };
+}
+"""
+
+
+def test_descriptions_keep_all_that_matters(lobby: Lobby) -> None:
+    found = lobby.device().run(SDP)
+    assert found["found"] == [
+        "2001:0db8:0001:0002:0003:0004:0005:0006 4004 typ relay",
+        "203.0.113.9 4003 typ srflx",
+        "192.0.2.7 4000 typ host",
+        "2001:0db8:0000:0000:0000:0000:0000:0017 4001 typ host",
+        "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0.local 4002 typ host",
+    ]
+    assert found["same"]
+    assert found["bad"] == []
+    zeros = "0000:0000:0000:0000:0000:0000:0000"
+    assert found["ipv6"] == [
+        f"{zeros}:0000",
+        f"{zeros}:0001",
+        f"fe80:{zeros}",
+        "0001:0002:0003:0004:0005:0006:0007:0008",
+    ]
 
 
 def test_size() -> None:

@@ -115,8 +115,10 @@ def test_fair_dealing_is_an_archive_of_its_own_that_no_start_loads(app: Path, di
         "fair.zip",
         "friends.zip",
         "ristretto.mjs",
+        "mesh.mjs",
     }
     assert (app / "ristretto.mjs").is_file()
+    assert (app / "mesh.mjs").is_file()
 
 
 def test_byte_code_is_the_same_in_every_build(app: Path) -> None:

@@ -116,6 +116,24 @@ class Mesh {
   }
 }
 
+// The browser's own message would quote the text, and with it the secret.
+function parsed(json) {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new Error("config.json");
+  }
+}
+
+function isIce(iceServers) {
+  try {
+    new RTCPeerConnection({ iceServers }).close();
+    return true;
+  } catch {
+    return !globalThis.RTCPeerConnection; // without it, tabs can still meet
+  }
+}
+
 /**
  * Enter a room.
  * @param {string} json see above
@@ -123,13 +141,13 @@ class Mesh {
  * @returns {Mesh} Throws an Error `config.…`
  */
 export function open(json, heard) {
-  const { room, secret, id, relays = [], ice = [], limits = {} } = JSON.parse(json);
+  const { room, secret, id, relays = [], ice = [], limits = {} } = parsed(json);
   const fits = {
     room: typeof room === "string" && room && utf8(room).length <= LONGEST_ROOM,
     secret: typeof secret === "string" && unbase64url(secret)?.length === 16,
     id: isId(id),
     relays: Array.isArray(relays) && relays.length <= RELAYS,
-    ice: Array.isArray(ice),
+    ice: Array.isArray(ice) && (!ice.length || isIce(ice)),
   };
   const wrong = Object.keys(fits).find((name) => !fits[name]);
   if (wrong) throw new Error(`config.${wrong}`);

@@ -17,11 +17,11 @@ export function writeAddress(address) {
 }
 
 function writeIpv6(text) {
-  const [head, tail, more] = text.split("::").map((half) => half.split(":").filter(Boolean));
+  const [head, tail, more] = text.split("::").map((half) => (half ? half.split(":") : []));
   const missing = 8 - head.length - (tail?.length ?? 0);
   if (more || (tail ? missing < 1 : missing)) return null;
   const groups = [...head, ...Array(missing).fill("0"), ...(tail ?? [])];
-  if (groups.some((group) => group.length > 4)) return null;
+  if (groups.some((group) => !group || group.length > 4)) return null;
   return { family: 1, bytes: unhex(groups.map((group) => group.padStart(4, "0")).join("")) };
 }
 

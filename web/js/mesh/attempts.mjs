@@ -50,12 +50,10 @@ export class Attempts {
   }
 
   #offered({ f: from, a: number, d: description }) {
-    if (this.#room.me > from || number < (this.#newest.get(from) ?? 0)) return;
+    if (this.#room.me > from) return;
     const before = this.#going.get(from);
-    if (before?.number === number) {
-      this.#say(before, true);
-      return;
-    }
+    if (before?.number === number) this.#say(before, true);
+    if (number <= (this.#newest.get(from) ?? 0)) return;
     if (!this.#room.links.has(from)) this.#answer(from, number, description);
     else this.#room.links.replace(from, () => this.#answer(from, number, description));
   }
@@ -69,7 +67,7 @@ export class Attempts {
       return;
     }
     const attempt = this.#open(from, number, "answer");
-    await this.#describe(attempt, () => attempt.wire.answer(description));
+    if (attempt) await this.#describe(attempt, () => attempt.wire.answer(description));
   }
 
   #answered({ f: from, a: number, d: description }) {
@@ -114,6 +112,7 @@ export class Attempts {
 
   #hasRoom() {
     const { limits, links } = this.#room;
+    if (!globalThis.RTCPeerConnection) return false;
     return this.#going.size < HALF_OPEN && links.size + this.#going.size < limits.connections;
   }
 
@@ -130,8 +129,9 @@ export class Attempts {
       if (proven && this.#wanted.size < 100) this.#wanted.add(id);
       return proven;
     }
-    this.#last = Math.max(this.#last + 1, Date.now());
+    this.#last = Math.max(this.#last + 1, Math.round(performance.timeOrigin + performance.now()));
     const attempt = this.#open(id, this.#last, "offer");
+    if (!attempt) return false;
     attempt.proven = proven;
     this.#describe(attempt, () => attempt.wire.offer());
     return true;
@@ -139,7 +139,12 @@ export class Attempts {
 
   #open(id, number, kind) {
     const { ice, limits, clock, links } = this.#room;
-    const wire = new RtcWire(ice);
+    let wire;
+    try {
+      wire = new RtcWire(ice);
+    } catch {
+      return null; // browsers have limits too
+    }
     const attempt = {
       id,
       number,

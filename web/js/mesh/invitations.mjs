@@ -77,6 +77,7 @@ export class Invitations {
   #open(tag, id) {
     const { ice, limits, clock, links } = this.#room;
     if (this.#going.size >= MOST) this.#fail(this.#going.keys().next().value);
+    if (!globalThis.RTCPeerConnection) throw new Error("rtc.missing");
     const wire = new RtcWire(ice);
     const going = { id, wire, cancel: clock.after(limits.invitation, () => this.#fail(tag)) };
     this.#going.set(tag, going);

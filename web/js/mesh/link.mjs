@@ -35,7 +35,7 @@ export class Link {
 
   /**
    * @param {string} id @param {object} wire @param {object} limits
-   * @param {{up, down, text, state, pass, sig}} events functions of (link, what)
+   * @param {{up, down, text, state, pass, sig}} events
    */
   constructor(id, wire, limits, events) {
     this.id = id;
@@ -46,14 +46,16 @@ export class Link {
     this.#budget = new Bucket(RATE, BURST);
     this.#passes = new Bucket(PASSES, 5 * PASSES);
     wire.ontext = (frame) => this.#hear(frame);
-    wire.onclose = () => events.down(this, "failed");
+    wire.onclose = () => events.down("failed");
   }
 
   // ------------------------------------------------------------------ out
   /** @param {string} text @returns {boolean} */
   send(text) {
     if (!this.since || this.wire.buffered > BUFFERED) return false;
-    return cut(text).every((frame) => this.wire.send(frame));
+    if (cut(text).every((frame) => this.wire.send(frame))) return true;
+    this.#events.down("failed"); // a text of which only a part has gone out would spoil the next one
+    return false;
   }
 
   tell(message) {
@@ -79,7 +81,7 @@ export class Link {
     this.#ticks += 1;
     const patience = this.#slow ? this.#limits.deadSlow : this.#limits.dead;
     const enough = this.#ticks >= Math.ceil(patience / this.#limits.tick);
-    if (enough && performance.now() - this.#heard > patience) this.#events.down(this, "silent");
+    if (enough && performance.now() - this.#heard > patience) this.#events.down("silent");
   }
 
   /** When something was last heard. */
@@ -90,15 +92,15 @@ export class Link {
   #hear(frame) {
     this.#heard = performance.now();
     this.#ticks = 0;
-    if (!this.#budget.take(frame?.length ?? frame?.byteLength ?? 1)) return this.#events.down(this, "limit");
+    if (!this.#budget.take(frame?.length ?? frame?.byteLength ?? 1)) return this.#events.down("limit");
     try {
       const taken = this.#joiner.take(frame);
       if (taken?.control) this.#control(taken.control);
       else if (!this.since) throw new RangeError("early");
-      else if (taken) this.#events.text(this, taken.text);
+      else if (taken) this.#events.text(taken.text);
     } catch {
       this.#strikes += 1;
-      if (this.#strikes >= STRIKES) this.#events.down(this, "limit");
+      if (this.#strikes >= STRIKES) this.#events.down("limit");
     }
   }
 
@@ -106,17 +108,17 @@ export class Link {
     const { k: kind, n: number, s: sealed, to, slow, peers, tabs } = message;
     if (kind === "ping") this.tell({ k: "pong", n: Number(number) });
     else if (kind === "pong") this.#pong(number);
-    else if (kind === "bye") this.#events.down(this, message.why === "limit" ? "limit" : "bye");
+    else if (kind === "bye") this.#events.down(message.why === "limit" ? "limit" : "bye");
     else if (kind === "state") {
       this.#slow = slow === true;
       this.peers = this.#ids(peers);
       this.tabs = this.#ids(tabs);
       if (!this.since) this.#up();
-      this.#events.state(this);
+      this.#events.state();
     } else if (kind === "pass" || kind === "sig") {
       if (!this.#passes.take()) return;
-      if (kind === "sig") this.#events.sig(this, sealed);
-      else if (typeof sealed === "string") this.#events.pass(this, { to, sealed });
+      if (kind === "sig") this.#events.sig(sealed);
+      else if (typeof sealed === "string") this.#events.pass(to, sealed);
     } else throw new RangeError("control");
   }
 
@@ -129,7 +131,7 @@ export class Link {
   #up() {
     this.since = Date.now();
     this.#look();
-    this.#events.up(this);
+    this.#events.up();
   }
 
   #look() {

@@ -54,11 +54,11 @@ export class Links {
     }
     const link = new Link(id, wire, limits, {
       up: () => this.#up(link),
-      down: (_, why) => this.#down(link, why),
-      text: (_, text) => this.#room.heard("msg", id, text),
+      down: (why) => this.#down(link, why),
+      text: (text) => this.#room.heard("msg", id, text),
       state: () => this.#reach(link),
-      pass: (_, { to, sealed }) => this.#passOn(link, to, sealed),
-      sig: (_, sealed) => this.#room.signals?.receive(sealed),
+      pass: (to, sealed) => this.#passOn(link, to, sealed),
+      sig: (sealed) => this.#room.signals?.receive(sealed),
     });
     this.#links.set(id, link);
     linked(id);

@@ -91,6 +91,7 @@ class Relay {
     this.#tried = performance.now();
     let socket;
     try {
+      if (!/^wss?:/.test(this.#url)) throw new SyntaxError(); // what is no address would be one within our own site
       socket = new WebSocket(this.#url);
     } catch {
       this.#tell(BAD); // trying again will not make it one
@@ -99,6 +100,7 @@ class Relay {
     this.#socket = socket;
     this.#expect(OPENING);
     socket.onopen = () => {
+      this.#calm();
       this.#expect(SILENCE);
       this.#subscribe();
       this.#room.ready(this);
