@@ -3,6 +3,7 @@
 import base64
 import gzip
 import json
+import re
 import time
 import zlib
 
@@ -455,10 +456,10 @@ def test_a_flood_is_stopped_at_both_ends(lobby: Lobby) -> None:
 def test_nobody_takes_more_connections_than_the_limit(lobby: Lobby) -> None:
     lobby.config["limits"] = {"connections": 2, "attempt": 1_000}
     devices = [device.enter() for device in lobby.devices(4)]
-    for device in devices:
-        device.page.wait_for_function("ups().length > 0")
-    for _ in range(10):
+    devices[0].page.wait_for_timeout(500)
+    for _ in range(15):
         assert all(device.run("counts.rtc.size") <= 2 for device in devices)
+        assert any(device.ups() for device in devices)
         devices[0].page.wait_for_timeout(100)
 
 
@@ -552,7 +553,7 @@ def test_descriptions_keep_all_that_matters(lobby: Lobby) -> None:
 
 
 def test_size() -> None:
-    modules = list(DIST.glob("app-*/mesh.mjs"))
-    assert len(modules) == 1
-    assert len(gzip.compress(modules[0].read_bytes(), 9)) <= 12_000
-    assert "chunk-" not in modules[0].read_text(encoding="utf-8"), "all of it is in this one file"
+    (module,) = DIST.glob("app-*/mesh.mjs")
+    text = module.read_text(encoding="utf-8")
+    shared = [module.parent / name for name in re.findall(r'"\./(chunk-\w+\.mjs)"', text)]
+    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in [module, *shared]) <= 12_000

@@ -100,7 +100,7 @@ export class Room {
 
   // ------------------------------------------------------------------ what the page asks for
   wake() {
-    if (!this.relays) return; // not entered yet
+    if (!this.relays || this.clock.stopped) return; // not entered yet, or left
     this.attempts.forgive();
     this.links.ping();
     this.links.change();
