@@ -114,6 +114,18 @@ def test_who_is_connected_needs_no_relay(lobby: Lobby, relay: Relay) -> None:
     everybody_meets([one, other, late])
 
 
+@pytest.mark.long
+def test_a_relay_that_was_away_for_long_is_found_again(lobby: Lobby, relay: Relay) -> None:
+    one, other = (device.enter() for device in lobby.devices(2))
+    everybody_meets([one, other])
+    relay.kill()
+    time.sleep(90)
+    relay.start()
+    late = lobby.device().enter()
+    late.hears("relay", relay.url, "open")
+    everybody_meets([one, other, late], patience=80)
+
+
 def test_a_relay_that_loses_and_doubles(lobby: Lobby, relay: Relay) -> None:
     relay.drop, relay.copies, relay.delay = 0.3, 2, 0.3
     devices = [device.enter() for device in lobby.devices(3)]
@@ -453,6 +465,7 @@ def test_a_flood_is_stopped_at_both_ends(lobby: Lobby) -> None:
     other.hears("down", one.id, "limit")
 
 
+@pytest.mark.long
 def test_nobody_takes_more_connections_than_the_limit(lobby: Lobby) -> None:
     lobby.config["limits"] = {"connections": 2, "attempt": 1_000}
     devices = [device.enter() for device in lobby.devices(4)]
