@@ -27,6 +27,7 @@ from playwright.sync_api import (
 
 from tests.browser.builds import next_build
 from tests.browser.hosting import Host, hosting
+from tests.browser.meshes import bare, lobby, relay  # noqa: F401 - fixtures of the tests of the mesh
 from tools import browsers
 from tools.paths import DIST
 
