@@ -65,7 +65,7 @@ class Wild(Table):
         else:
             super().deliver(at, text)
 
-    def cut(self) -> None:
+    def part(self) -> None:
         """The net is parted, or whole again."""
         if self.side:
             self.side = frozenset()
@@ -103,7 +103,7 @@ class Wild(Table):
         elif luck < 196 and self.gone - self.lost:
             self.come(self.luck.choice(sorted(self.gone - self.lost)))
         elif luck in (196, 197):
-            self.cut()
+            self.part()
         elif luck == 198:
             self.asked(self.peers[self.luck.choice(living)].agree_to_end)
         elif luck == 199 and self.luck.below(4) == 0:
@@ -196,7 +196,7 @@ def played(group: Group, number: int, events: int = 250, choices: int = 60) -> W
         table.happen()
         require_sound(table)
     if table.side:
-        table.cut()
+        table.part()
     for at in sorted(table.gone - table.lost):
         table.come(at)
     for _ in range(choices):
