@@ -599,11 +599,13 @@ class Peer:
         return self._calls.votes.at(stage, question.on, passed.asked, passed.present, passed.standing)
 
     def _changes_the_past(self, question: Question) -> bool:
-        """Whether a vote is complete now that was not when this device went on."""
-        if question.stage == self._setting.stage:
+        """Whether other votes are complete now than when this device went on."""
+        stage = question.stage
+        if stage >= len(self._history) or self._transcripts[stage] != question.on:
             return False
-        ballot = self._ballot(question)
-        return ballot is not None and question.seat in ballot.gone()
+        passed = self._history[stage]
+        ballot = self._calls.votes.at(stage, question.on, passed.asked, passed.present, passed.standing)
+        return ballot.gone() != passed.gone
 
     def _answer_votes(self) -> None:
         """Says that a seat is there where others think it gone."""

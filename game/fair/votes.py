@@ -45,8 +45,14 @@ class Ballot:
 
     def bound(self, voter: Seat) -> set[Seat]:
         """Whom ``voter`` has said to be gone, where the others could still complete that: it must not go on with them."""
-        doubted = [each for each, said in self.said.items() if said.get(voter) is False]
-        return {seat for group in self._groups(doubted) if self._may_be_gone(group) for seat in group}
+        doubted, decided = [each for each, said in self.said.items() if said.get(voter) is False], self.gone()
+        found: set[Seat] = set()
+        for group in self._groups(doubted):
+            if self._may_be_gone(group):
+                found.update(group)
+            if group == decided:
+                break  # what comes after it can't be decided any more
+        return found
 
     def silent(self, seat: Seat) -> set[Seat]:
         """Who is present and has not said anything of the seat."""

@@ -192,3 +192,14 @@ def test_who_has_doubted_two_waits_for_both_also_where_one_says_that_the_other_i
     both = [*votes, Vote(3, 2, False), Vote(4, 2, False)]
     assert moment.ballot(both).gone() == (1, 2)
     assert moment.ballot([*votes, Vote(3, 2, True)]).bound(0) == {1}
+
+
+def test_of_two_groups_that_are_both_gone_the_first_is_and_nobody_waits_for_the_other() -> None:
+    """Each of the two was voted on by all outside it. It can't be both, since too few would be left: all take the same, and go on."""
+    votes = [
+        *(Vote(voter, seat, False) for voter in (1, 2, 4) for seat in (0, 3)),
+        *(Vote(voter, seat, False) for voter in (0, 1, 2) for seat in (3, 4) if voter != seat),
+    ]
+    ballot = Moment((0, 3, 4), (0, 1, 2, 3, 4), 5, votes).ballot(votes)
+    assert ballot.gone() == (0, 3)
+    assert ballot.bound(1) == ballot.bound(2) == {0, 3}
