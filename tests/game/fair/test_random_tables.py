@@ -13,7 +13,8 @@ from game.core import Family, Refused, Seat
 from game.fair.group import Group
 from game.registry import GAMES
 from tests.game.core.examples import magpies
-from tests.game.fair.cheated import Remembering
+from tests.game.fair.cheated import CheatedTable, Remembering
+from tests.game.fair.cheats import Crook
 from tests.game.fair.tables import Table
 from tests.game.table.room.quick import Quick
 
@@ -219,3 +220,86 @@ def test_whatever_happens(number: int) -> None:
 def test_whatever_happens_at_many_tables(tens: int) -> None:
     for number in range(12 * tens, 12 * tens + 12):
         played(Remembering(Quick()), number)
+
+
+# --- With some who say whatever they like ------------------------------------------------------------------------------------
+
+
+class Crooked(Wild, CheatedTable):
+    """One or two of the seats vote, call and accuse at random, where they stand and where they have been."""
+
+    def __init__(self, group: Group, number: int) -> None:
+        super().__init__(group, number)
+        crooks = self.luck.shuffled(range(self.seats))[: 1 + (self.seats > 3 and self.luck.below(2))]
+        self._kinds = dict.fromkeys(crooks, Crook)
+        for crook in crooks:
+            Table.reload(self, crook)
+
+    def happen(self) -> None:
+        crook = self.luck.choice(sorted(self._kinds))
+        cheat = self.peers[crook]
+        if self.luck.below(6) or crook in self.gone or cheat.verdict or cheat.stage >= len(cheat._transcripts):
+            super().happen()
+            return
+        assert isinstance(cheat, Crook)
+        stage = max(0, cheat.stage - self.luck.below(5))
+        there: dict[str, Any] = {"stage": stage, "transcript": cheat._transcripts[stage]}
+        what, seat, here = self.luck.below(24), self.luck.below(self.seats), self.luck.below(3) == 0
+        if what < 10:
+            made = cheat.slip("vote", cheat.vote_of(seat, cheat.stage, here))
+        elif what < 16:
+            made = cheat.slip("vote", cheat.vote_of(seat, stage, here), **there)
+        elif what < 22:
+            made = cheat.slip(self.luck.choice(("agree", "back")), {}, **there)
+        elif what == 22:
+            cheat.dead = not cheat.dead
+            return
+        else:
+            made = cheat.slip("accuse", {"position": self.luck.below(20), "seat": seat})
+        self.stored[crook].append(made.text)
+        cheat._advance()
+
+    def require_innocent(self) -> None:
+        for at, peer in enumerate(self.peers):
+            if at not in self._kinds:
+                verdict = peer.verdict
+                assert verdict is None or not verdict.proved or verdict.seat in self._kinds, (at, verdict)
+                assert peer.over or verdict is not None or peer.waiting_for, f"{at} waits for nobody"
+        assert {seat for _, _, seat in self.refused} <= {None, *self._kinds}
+
+    def require_alike(self) -> None:
+        self.require_innocent()
+        honest = {at: peer for at, peer in self.here if at not in self._kinds}
+        ends = [peer for peer in honest.values() if peer.over and peer.departures and peer.play.standing() <= 2]
+        if ends or any(peer.verdict is not None and peer.verdict.proved for peer in honest.values()):
+            return  # which of two cheats a device sees first is chance
+        free = [peer for at, peer in honest.items() if not waits_for_an_answer(self, at)]
+        assert len({(peer.stage, peer.play.log.head, peer.away, peer.verdict, peer.over) for peer in free}) <= 1
+
+
+def played_crookedly(group: Group, number: int) -> None:
+    table = Crooked(group, number)
+    for _ in range(220):
+        table.happen()
+        table.require_innocent()
+    if table.side:
+        table.part()
+    for at in sorted(table.gone - table.lost):
+        table.come(at)
+    for _ in range(25):
+        changed = table.go_on()
+        table.require_alike()
+        if not changed:
+            break
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_whatever_others_say(number: int) -> None:
+    played_crookedly(Remembering(Quick()), number)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("tens", range(1, 60))
+def test_whatever_others_say_at_many_tables(tens: int) -> None:
+    for number in range(12 * tens, 12 * tens + 12):
+        played_crookedly(Remembering(Quick()), number)
