@@ -26,8 +26,16 @@ STDLIB_MODULES = ROOT / "tools" / "stdlib-modules.txt"
 STOCK_LIBRARY = NODE_MODULES / "pyodide" / "python_stdlib.zip"
 PYODIDE_MODULE = "pyodide.asm.mjs"
 WASM = "pyodide.asm.wasm"
-LATER = {"fair.zip": ("game.fair", "game.table.room"), "friends.zip": ("web.friends",)}
-"""Archives that the page fetches when it needs them (web/fair.py), and the packages in each: no start waits for them."""
+LATER = {
+    "fair.zip": ("game.fair", "game.table.room"),
+    "friends.zip": ("web.friends",),
+    "lessons.zip": (
+        "web.lesson",
+        "web.views.lessons",
+        *(f"web.views.{game}.lesson" for game in ("delfos", "hesperidae", "hexfolk", "hipparchus")),
+    ),
+}
+"""Archives that the page fetches when it needs them (web/later.py), and the modules and packages in each: no start waits for them."""
 COMMANDS = ("game.fair.verify",)
 """Modules of these packages that are commands for a terminal."""
 NOT_IN_PAGE = ("game.core.conformance", *(package for packages in LATER.values() for package in packages))

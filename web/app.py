@@ -159,6 +159,11 @@ class App:
 
     async def _teach(self, route: Route) -> None:
         """The lesson of a game, from its beginning."""
+        try:
+            await self.page.bring("lessons.zip")
+        except OSError as error:
+            self.page.note(str(error))
+            raise BadRouteError("route.no_page") from error
         from web.lesson import LessonSession
         from web.views.lessons import LESSONS
 

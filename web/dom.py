@@ -60,6 +60,11 @@ class BrowserPage:
             raise OSError(f"page {name} in {lang}")
         return text
 
+    async def bring(self, archive: str) -> None:
+        from web.later import bring
+
+        await bring(archive)
+
     def download(self, name: str, text: str) -> None:
         bridge.download(name, text)
 

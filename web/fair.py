@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import game.table
+from web.later import bring
 
 if TYPE_CHECKING:
     from game.fair.group import Group
@@ -48,14 +47,10 @@ def group_over(module: Any) -> Group:
 
 async def _load() -> Group:
     from pyodide.ffi import JsException
-    from tertulia_app import load, read  # web/js/interpreter.mjs
+    from tertulia_app import load  # web/js/interpreter.mjs
 
     try:
-        archive, group = await asyncio.gather(read(ARCHIVE), load(GROUP))
+        _, group = await asyncio.gather(bring(ARCHIVE), load(GROUP))
     except JsException as error:
         raise OSError(str(error)) from error
-    path = Path("/lib", ARCHIVE)
-    path.write_bytes(archive.to_bytes())
-    game.__path__.append(f"{path}/game")
-    game.table.__path__.append(f"{path}/game/table")
     return group_over(group)

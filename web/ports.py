@@ -44,6 +44,9 @@ class Page(Protocol):
     async def static_page(self, name: str, lang: str) -> str:
         """The markup of a page that was drawn at build time. Raises ``OSError`` when it cannot be had."""
 
+    async def bring(self, archive: str) -> None:
+        """Fetches a part of the program that no start waits for (web/later.py). Raises ``OSError`` when it cannot be had."""
+
     def download(self, name: str, text: str) -> None:
         """Hands the person a file."""
 

@@ -70,7 +70,9 @@ def test_the_page_gets_the_same_wheels_as_byte_code_in_one_archive(name: str, ap
         expected = {
             entry + "c" if entry.endswith(".py") else entry
             for entry in source.namelist()
-            if ".dist-info/" not in entry and not entry.startswith(("game/core/conformance/", *LATER))
+            if ".dist-info/" not in entry
+            and not entry.startswith(("game/core/conformance/", *LATER))
+            and "lesson" not in entry
         }
         assert set(compiled.namelist()) == expected
         for entry in compiled.namelist():
@@ -102,6 +104,9 @@ def test_fair_dealing_is_an_archive_of_its_own_that_no_start_loads(app: Path, di
     with zipfile.ZipFile(app / "friends.zip") as archive:
         assert "web/friends/client.pyc" in archive.namelist()
         assert all(entry.startswith("web/friends/") for entry in archive.namelist())
+    with zipfile.ZipFile(app / "lessons.zip") as archive:
+        assert {"web/lesson.pyc", "web/views/lessons.pyc", "web/views/delfos/lesson.pyc"} <= set(archive.namelist())
+        assert len(archive.namelist()) == 6
     with wheel(app, "web") as page:
         modules = zipfile.ZipFile(io.BytesIO(page.read("tertulia_web.zip"))).namelist()
     assert "web/session.pyc" in modules
@@ -114,6 +119,7 @@ def test_fair_dealing_is_an_archive_of_its_own_that_no_start_loads(app: Path, di
     assert not set(re.findall(r"[\w-]+\.(?:zip|mjs)", (dist / "index.html").read_text(encoding="utf-8"))) & {
         "fair.zip",
         "friends.zip",
+        "lessons.zip",
         "ristretto.mjs",
         "mesh.mjs",
     }

@@ -115,6 +115,8 @@ class MemoryPage:
         self.copied: list[str] = []
         self.pauses: list[int] = []
         self.may_copy = True
+        self.missing: set[str] = set()
+        """Archives that cannot be had."""
         self.static: dict[str, str] = {}
         self.gone: list[str] = []
         self.lost: Callable[[str], None] = lambda name: None
@@ -166,6 +168,11 @@ class MemoryPage:
             return self.static[f"{name}.{lang}"]
         except KeyError:
             raise OSError(f"page {name} in {lang}") from None
+
+    async def bring(self, archive: str) -> None:
+        await asyncio.sleep(0)
+        if archive in self.missing:
+            raise OSError(archive)
 
     def download(self, name: str, text: str) -> None:
         self.downloads.append((name, text))

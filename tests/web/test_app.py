@@ -889,3 +889,17 @@ async def test_several_tables_that_were_removed_can_each_be_put_back_in_their_pl
         await tab.use(action)
     assert browser.storage.texts == before
     assert tab.actions("home.put_back") == []
+
+
+@running
+async def test_a_lesson_that_cannot_be_had_is_said_and_works_the_next_time():
+    """What no start waits for comes when it is needed; without a network and before the first whole visit it may not."""
+    tab = await Browser().tab("#/").start()
+    tab.page.missing.add("lessons.zip")
+    await tab.visit("#/learn/delfos")
+    assert tab.app.route.name == "home"
+    assert "could not be loaded" in " ".join(tab.notices())
+    tab.page.missing.clear()
+    await tab.visit("#/learn/delfos")
+    assert tab.app.session is not None
+    assert tab.app.session.is_lesson

@@ -3,10 +3,10 @@
 //   node byte_code.mjs jobs.json
 //
 // jobs.json: [{"source": path, "target": path, "prefix": text, "keep": [module, ...]?,
-//              "omit": [module, ...]?, "only": [package, ...]?, "add": {name: path, ...}?, "wheel": true?}, ...]
+//              "omit": [module, ...]?, "only": [module, ...]?, "add": {name: path, ...}?, "wheel": true?}, ...]
 // `prefix` is where the archive's files will seem to lie in tracebacks. With `keep`, only the
 // Python modules named there go into the target; a module in `omit` stays out with all below it;
-// with `only`, nothing but those packages goes in; `add` puts files of ours beside them.
+// with `only`, nothing but those modules and packages goes in; `add` puts files of ours beside them.
 // A target holds `name.pyc` in place of `name.py`, which both the zip importer and the path
 // importer take. With `wheel`, the target is a wheel again, whose files lie together in
 // <distribution>.zip: one file is installed many times faster than fifty (web/js/sitecustomize.py
@@ -50,9 +50,9 @@ def byte_code(source, path):
 def wanted(name, keep, omit, only):
     if keep:
         return name.endswith(".py") and module_of(name) in keep
-    if only and not name.startswith(tuple(package.replace(".", "/") + "/" for package in only)):
-        return False
     module = module_of(name)
+    if only and not any(module == part or module.startswith(part + ".") for part in only):
+        return False
     return not any(module == left or module.startswith(left + ".") for left in omit)
 
 
