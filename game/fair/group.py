@@ -39,3 +39,6 @@ class Group(Protocol):
 
     def valid(self, encodings: Sequence[bytes]) -> bool:
         """Whether each is the canonical encoding of an element (RFC 9496, section 4.3.1); the identity is one."""
+
+    def __hash__(self) -> int:
+        """Groups are told apart as objects: what is worked out once for one is kept with it."""

@@ -17,8 +17,8 @@ Haines (arXiv 1901.08371) proves it. It is sent as challenge and responses. What
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias
-from weakref import WeakKeyDictionary
 
 from game.core import Stream
 from game.fair.group import GENERATOR, IDENTITY, ORDER, SIZE, Element, Group, Scalar, Terms
@@ -223,13 +223,15 @@ def _holds(
     return challenge == _challenge(committed, chain, group.lincomb([*t_hat, *t]))
 
 
-_derived: WeakKeyDictionary[Group, list[Element]] = WeakKeyDictionary()
-"""Of each group ``h``, then ``H`` of the first card, the second, …: all that were needed up to now."""
+@lru_cache(8)
+def _derived(group: Group) -> list[Element]:
+    """Of a group ``h``, then ``H`` of the first card, the second, …: all that were needed up to now."""
+    return []
 
 
 def _generators(group: Group, count: int) -> tuple[Element, Sequence[Element]]:
     """``h``, and the ``H`` of each card: constants of the group."""
-    derived = _derived.setdefault(group, [])
+    derived = _derived(group)
     if missing := range(len(derived), count + 1):
         derived.extend(group.h2g([uniform("shuffle generator", index_bytes(index)) for index in missing]))
     return derived[0], derived[1 : count + 1]
