@@ -576,6 +576,8 @@ class Peer:
             self._stop(Verdict(cheat.code, cheat.seat, proved=True))
             return
         settled = self.verdict is not None and self.verdict.proved
+        if message.kind == "accuse" and self.verdict is not None and not settled and self._history:
+            self._begin()  # elsewhere it may have come before the table stopped: who is accused is still looked at
         if question is not None and not settled and not self.over and self._changes_the_past(question):
             self._begin()
 
