@@ -86,12 +86,10 @@ class Peer:
         self._want: Want | Turn | None = None
         for text in stored:
             try:
-                for message in self.streams.add(text):
-                    self._note_call(message)
+                self._keep(text)
             except Refused as refusal:
                 if refusal.seat is None:
                     raise
-                self._stop(Verdict(refusal.code, refusal.seat, proved=True))
         self._begin()
 
     # --- What there is to see ------------------------------------------------------------------------------------------
@@ -208,6 +206,11 @@ class Peer:
         if self.over:
             self._hear_late(text)
             return False
+        self._keep(text)
+        return True
+
+    def _keep(self, text: Any) -> None:
+        """A message goes into its stream, and what it proves or calls is noted; nothing is followed yet."""
         try:
             messages = self.streams.add(text)
         except Refused as refusal:
@@ -219,7 +222,6 @@ class Peer:
         fork = self.streams.fork
         if fork is not None:
             self._stop(Verdict("fair.fork", fork.seat, proved=True))
-        return True
 
     def _hear_late(self, text: Any) -> None:
         """After its end nothing changes a table any more. But somebody else may not have come there, and ask who is gone."""
@@ -590,24 +592,24 @@ class Peer:
 
     def _ballot(self, question: Question) -> Ballot | None:
         """The votes about something that has passed here or is asked now; ``None`` where it is not of this history, or settled."""
-        stage = question.stage
-        if stage == self._setting.stage:
+        if question.stage == self._setting.stage:
             return self._ballot_here() if question.on == self._setting.transcript else None
-        if stage >= len(self._history) or self._transcripts[stage] != question.on:
-            return None
-        passed = self._history[stage]
-        if question.seat in passed.gone:
-            return None
-        return self._calls.votes.at(stage, question.on, passed.asked, passed.present, passed.standing)
+        passed = self._passed(question)
+        return None if passed is None or question.seat in passed.gone else self._ballot_of(passed, question)
+
+    def _passed(self, question: Question) -> _Passed | None:
+        """The stage that a vote is about, where this device has passed it in the same history."""
+        stage = question.stage
+        return self._history[stage] if stage < len(self._history) and self._transcripts[stage] == question.on else None
+
+    def _ballot_of(self, passed: _Passed, question: Question) -> Ballot:
+        """The votes at a stage that this device has passed."""
+        return self._calls.votes.at(question.stage, question.on, passed.asked, passed.present, passed.standing)
 
     def _changes_the_past(self, question: Question) -> bool:
         """Whether other votes are complete now than when this device went on."""
-        stage = question.stage
-        if stage >= len(self._history) or self._transcripts[stage] != question.on:
-            return False
-        passed = self._history[stage]
-        ballot = self._calls.votes.at(stage, question.on, passed.asked, passed.present, passed.standing)
-        return ballot.gone() != passed.gone
+        passed = self._passed(question)
+        return passed is not None and self._ballot_of(passed, question).gone() != passed.gone
 
     def _answer_votes(self) -> None:
         """Says that a seat is there where others think it gone."""

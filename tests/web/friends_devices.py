@@ -43,6 +43,11 @@ class Device:
         await self.task
 
 
+async def closed(*devices: Device) -> None:
+    for device in devices:
+        await device.stop()
+
+
 async def settle(*devices: Device, rounds: int = 12) -> None:
     """Until all that was under way has come."""
     for _ in range(rounds):
@@ -54,21 +59,21 @@ async def settle(*devices: Device, rounds: int = 12) -> None:
             await asyncio.sleep(0)
 
 
-async def seated() -> tuple[Network, Device, Device]:
+async def seated(plan: dict[str, Any] = PLAN) -> tuple[Network, Device, Device]:
     """Two who have begun a game."""
     network = Network()
     ana = await Device(network, "ana").start()
     assert ana.key is not None
     ben = await Device(network, "ben").start(ana.key.room)
     await settle(ana, ben)
-    ana.client.do("plan", PLAN)
+    ana.client.do("plan", plan)
     await settle(ana, ben)
     ana.client.do("sit", 0)
     ben.client.do("sit", 1)
     await settle(ana, ben)
     for device in (ana, ben):
         device.client.do("ready")
-    await settle(ana, ben, rounds=20)
+    await settle(ana, ben, rounds=30)
     return network, ana, ben
 
 

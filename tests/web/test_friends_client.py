@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import Family, Stream
-from tests.web.friends_devices import Device, play, seated, settle
+from tests.web.friends_devices import Device, closed, play, seated, settle
 from tests.web.friends_ports import Network
 from tests.web.ports import running
 from web.friends.client import RoomKey
@@ -18,8 +18,7 @@ async def test_two_devices_play_a_game_to_its_verdict() -> None:
         assert device.client.status["game"]["verdict"] is None
         (table,) = device.client.tables.values()
         assert table.result is not None
-    await ana.stop()
-    await ben.stop()
+    await closed(ana, ben)
 
 
 @running
@@ -35,8 +34,7 @@ async def test_a_reload_in_the_middle_takes_the_seat_up_again() -> None:
     await settle(ana, ben)
     await play(ana, ben)
     assert ana.client.status["game"]["over"]
-    await ana.stop()
-    await ben.stop()
+    await closed(ana, ben)
 
 
 @running
@@ -65,8 +63,7 @@ async def test_nothing_is_sent_that_is_not_stored() -> None:
     assert other.client.status["game"]["stage"] > stage
     await play(ana, ben)
     assert ana.client.status["game"]["over"]
-    await ana.stop()
-    await ben.stop()
+    await closed(ana, ben)
 
 
 @running
@@ -81,8 +78,7 @@ async def test_a_worker_that_dies_is_said_and_the_room_can_be_taken_up() -> None
     await settle(ana, ben)
     await play(ana, ben)
     assert ana.client.status["game"]["over"]
-    await ana.stop()
-    await ben.stop()
+    await closed(ana, ben)
 
 
 @running
@@ -111,8 +107,7 @@ async def test_a_connection_whose_buffer_is_full_is_begun_again() -> None:
     await settle(ana, ben)
     await play(ana, ben)
     assert ben.client.status["game"]["over"]
-    await ana.stop()
-    await ben.stop()
+    await closed(ana, ben)
 
 
 def test_a_key_reads_back() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.core import Family, Stream
-from tests.web.friends_devices import Device, seated, settle
+from tests.web.friends_devices import Device, closed, seated, settle
 from tests.web.friends_ports import Network
 from tests.web.ports import running
 from web import table_frames, thinking
@@ -45,11 +45,6 @@ async def play_out(devices: list[Device], sessions: list[FriendsSession], choice
         if made >= choices or not any(session.busy for session in sessions):
             break
     return made
-
-
-async def closed(*devices: Device) -> None:
-    for device in devices:
-        await device.stop()
 
 
 @running
@@ -158,20 +153,8 @@ def test_time_of_everybody_runs_here(seconds: int) -> None:
 
     @running
     async def clocked() -> None:
-        network = Network()
-        ana = await Device(network, "ana").start()
-        assert ana.key is not None
-        ben = await Device(network, "ben").start(ana.key.room)
-        await settle(ana, ben)
         plan = {"game": "hexfolk", "grace": 60, "locked": False, "options": {"clock": seconds}, "seats": 2}
-        ana.client.do("plan", plan)
-        await settle(ana, ben)
-        ana.client.do("sit", 0)
-        ben.client.do("sit", 1)
-        await settle(ana, ben)
-        for device in (ana, ben):
-            device.client.do("ready")
-        await settle(ana, ben, rounds=30)
+        _, ana, ben = await seated(plan)
         sessions = [session_of(ana), session_of(ben)]
         (late,) = sessions[0].table.to_act
         other = sessions[1 - late]

@@ -9,6 +9,7 @@ from typing import Any, Final
 from pyodide.ffi import JsException, create_proxy
 from pyscript.js_modules import bridge
 
+from web.dom import BrowserStorage
 from web.friends.ports import Heard
 
 WORKER: Final = "room"
@@ -141,24 +142,11 @@ def _code_of(error: JsException) -> str:
     return found[0] if found else "code.shape"
 
 
-class BrowserTexts:
-    """``web.friends.journal.Texts`` over IndexedDB. The bridge answers JSON: ``[value]``, or an error as a text."""
+class BrowserTexts(BrowserStorage):
+    """``web.friends.journal.Texts``: the database beside that of local tables."""
 
-    async def _call(self, name: str, *texts: str) -> Any:
-        text = await bridge.store(f"journal.{name}", *texts)
-        if not isinstance(text, str) or not text.startswith("["):
-            raise OSError(text if isinstance(text, str) else "no storage")
-        return json.loads(text)[0]
-
-    async def get(self, key: str) -> str | None:
-        value = await self._call("get", key)
-        return value if isinstance(value, str) else None
-
-    async def put(self, key: str, text: str) -> None:
-        await self._call("put", key, text)
-
-    async def delete(self, key: str) -> None:
-        await self._call("delete", key)
+    async def _call(self, name: str, *arguments: str) -> Any:
+        return await super()._call(f"journal.{name}", *arguments)
 
     async def keys(self) -> list[str]:
         return [key for key in await self._call("keys") if isinstance(key, str)]

@@ -1,6 +1,6 @@
 """A room behind two texts: what happens goes in, what is to be done and shown comes out. For whoever keeps it in another thread (web/friends/worker.py).
 
-``{"now": ms, "in": [...]}`` goes in, each item a list: ``up peer mine theirs``, ``down peer``, ``msg peer text``, ``do command ...``, ``look viewer``.
+``{"now": ms, "in": [...]}`` goes in, each item a list: ``up peer mine theirs``, ``down peer``, ``msg peer text``, ``do command ...``.
 Out come ``keep``, ``send`` and ``drop`` (``game.table.room.outbox.Out``), ``refused`` (codes of what was asked in vain), ``status`` where it has
 changed, and ``lines``: the log of each seat here (``-`` for who watches) from a line on. A log can begin anew from an earlier line
 (``game.fair.peer``: history can change).
